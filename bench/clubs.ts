@@ -1,6 +1,6 @@
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { generateClubs, seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { createProfileInput } from '@fixturebook/server/testing/profile';
 import { startDatabase } from './database.ts';
 import { getCpuSeconds, getMean, getQuantile } from './measures.ts';
@@ -49,7 +49,7 @@ if (slower > limits.ratio) process.exitCode = 1;
 
 async function startBenchServer(clubs: number) {
   const database = await startDatabase();
-  const server = await startServerScript('main.ts', database.settings);
+  const server = await startServer(database.settings);
   const { cookie } = await createClubOverHttp(server.url);
   await seedManyClubs(database.url, clubs);
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
 import { getFirstSaturday, getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { startDatabase } from './database.ts';
 import { getMedian } from './measures.ts';
 import { formatTimes, measureReads, repeatReads } from './read-times.ts';
@@ -16,7 +16,7 @@ const year = getSeasonToCome();
 
 const database = await startDatabase();
 await seedManyFixtures(database.url, { clubs: 6_000, fixtures: 520_000, year });
-const server = await startServerScript('main.ts', { ...database.settings, PLAN_LIMITS: 'off' });
+const server = await startServer({ ...database.settings, PLAN_LIMITS: 'off' });
 const quietClub = await createClubOverHttp(server.url);
 const { cookie } = await createClubOverHttp(server.url);
 const cookies = [cookie];

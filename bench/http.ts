@@ -1,5 +1,8 @@
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import {
+  startServer,
+  startServerScript,
+} from '@fixturebook/server/testing/processes/server-process';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import autocannon from 'autocannon';
 import { startDatabase } from './database.ts';
@@ -13,7 +16,7 @@ const connections = 16;
 
 const database = await startDatabase();
 const { settings } = database;
-const ownServer = await startServerScript('main.ts', settings);
+const ownServer = await startServer(settings);
 
 const { cookie } = await createClubOverHttp(ownServer.url);
 const me = (await (

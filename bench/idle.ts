@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import pg from 'pg';
 import { createFixturebookChatServer, openEventStreams } from './chat-server.ts';
 import { startDatabase } from './database.ts';
@@ -19,8 +19,8 @@ const settleMs = 45_000;
 
 const database = await startDatabase();
 const { settings } = database;
-const servers = [await startServerScript('main.ts', settings)];
-while (servers.length < nodeCount) servers.push(await startServerScript('main.ts', settings));
+const servers = [await startServer(settings)];
+while (servers.length < nodeCount) servers.push(await startServer(settings));
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const streams = streamCount > 0 ? await openStreams() : undefined;

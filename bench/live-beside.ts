@@ -12,7 +12,7 @@ import {
   seedFixturesAtPlaces,
   writePostcodeFile,
 } from '@fixturebook/server/testing/load/moving-points';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { Client } from 'pg';
 import { createFixturebookChatServer, measureMessageDelays, sendMessage } from './chat-server.ts';
 import { startDatabase } from './database.ts';
@@ -36,7 +36,7 @@ const rowCount = 20_000_000;
 
 const database = await startDatabase();
 const settings = { ...database.settings, PLAN_LIMITS: 'off' };
-const server = await startServerScript('main.ts', settings);
+const server = await startServer(settings);
 const chat = createFixturebookChatServer(server);
 const seeded = await seedChatPairs(database.url, settings.SECRET, 110);
 const pairs = seeded.slice(0, 100);
@@ -74,7 +74,7 @@ const disturbances: Record<string, () => Promise<Disturbance>> = {
     return { end: () => client.end() };
   },
   'a node that was paused while it sent messages': async () => {
-    const other = await startServerScript('main.ts', {
+    const other = await startServer({
       ...settings,
       DATA_DIR: await mkdtemp(join(database.folder, 'node-')),
     });

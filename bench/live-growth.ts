@@ -4,7 +4,7 @@ import {
   seedChatPairs,
   seedMessages,
 } from '@fixturebook/server/testing/load/chat-pairs';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { createFixturebookChatServer, sendMessage } from './chat-server.ts';
 import { startDatabase } from './database.ts';
 import { getCpuSeconds, getMedian } from './measures.ts';
@@ -17,7 +17,7 @@ const maxRatio = 1.5;
 
 const database = await startDatabase();
 const { settings } = database;
-const server = await startServerScript('main.ts', settings);
+const server = await startServer(settings);
 const chatServer = createFixturebookChatServer(server);
 const pairs = await seedChatPairs(database.url, settings.SECRET, 500);
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { openLiveEventWriter } from '@fixturebook/server/testing/load/live-event-writer';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import {
   createFixturebookChatServer,
   getMemoryBytes,
@@ -23,7 +23,7 @@ const maxRiseMb = 100;
 
 const database = await startDatabase();
 const settings = { ...database.settings, ...heapReportSettings };
-const server = await startServerScript('main.ts', settings);
+const server = await startServer(settings);
 const chatServer = createFixturebookChatServer(server);
 const clubs = Math.ceil(readerCount / streamsPerClub);
 const otherPairs = 50;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import {
   type ServerProcess,
+  startServer,
   startServerScript,
 } from '@fixturebook/server/testing/processes/server-process';
 import {
@@ -29,7 +30,7 @@ const reportingSettings = { ...settings, ...heapReportSettings };
 /** The number of messages that each club sends a second, below the rate limit of a club. */
 const messagesPerClub = 2;
 
-let ours = await startServerScript('main.ts', settings);
+let ours = await startServer(settings);
 const pairs = await seedChatPairs(database.url, settings.SECRET, Math.max(500, streams));
 let bare = await startServerScript('testing/load/bare-live-server.ts', settings);
 for (const rate of [100, 1_000]) await compareMessageDelays(rate);
@@ -80,7 +81,7 @@ async function compareServerMemory() {
   await Promise.all([ours.stop(), bare.stop('SIGKILL')]);
   bare = await startServerScript('testing/load/bare-live-server.ts', reportingSettings);
   const without = await measureStreamMemory(createBaselineChatServer(bare), bare);
-  ours = await startServerScript('main.ts', reportingSettings);
+  ours = await startServer(reportingSettings);
   const own = await measureStreamMemory(createFixturebookChatServer(ours), ours);
   reportRatioToBaseline(`${streams} open streams, memory of each`, own / without, maxRatios.memory);
 

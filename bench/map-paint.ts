@@ -3,7 +3,7 @@ import {
   parseCookieHeader,
 } from '@fixturebook/server/testing/clients/http-club';
 import { seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { getLaunchOptions } from '../bin/browser.mjs';
 import { startDatabase } from './database.ts';
@@ -17,7 +17,7 @@ const maxMedianMs = 1000;
 const quietMs = 1500;
 
 const database = await startDatabase();
-const server = await startServerScript('main.ts', { ...database.settings, MAP_STYLE_URL: 'none' });
+const server = await startServer({ ...database.settings, MAP_STYLE_URL: 'none' });
 const { url } = server;
 const { cookie } = await createClubOverHttp(url);
 await seedManyClubs(database.url, clubs);

@@ -52,7 +52,7 @@ async function measurePeakMemory(child: ChildProcess) {
   while (child.exitCode === null && child.signalCode === null) {
     for (const pid of await listProcessTree(child.pid)) {
       const command = await readProcFile(pid, 'cmdline');
-      if (!command.includes('server/cli.ts')) continue;
+      if (!command.includes('server/build/cli.js')) continue;
       const memory = /VmHWM:\s+(\d+)/.exec(await readProcFile(pid, 'status'));
       peak = Math.max(peak, Number(memory?.[1] ?? 0));
     }

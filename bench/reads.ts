@@ -2,7 +2,7 @@ import { opponentCountsMaxDays } from '@fixturebook/contract/limits';
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { createSessionCookie } from '@fixturebook/server/testing/load/chat-pairs';
 import { getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import pg from 'pg';
 import { startFilledDatabase } from './database.ts';
 import { getMedian } from './measures.ts';
@@ -50,7 +50,7 @@ interface Caller {
 }
 
 const database = await startFilledDatabase(site);
-const server = await startServerScript('main.ts', {
+const server = await startServer({
   ...database.settings,
   PLAN_LIMITS: 'off',
   GEOCODER: 'none',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { seedDueMatches } from '@fixturebook/server/testing/load/due-matches';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
 import pg from 'pg';
@@ -26,7 +26,7 @@ const smtp = await startSmtpServer(`${database.folder}/mails`, {
   beforeAccept: () => pause(mailDelayMs),
 });
 const settings = { ...database.settings, SMTP_URL: smtp.url, PLAN_LIMITS: 'off' };
-const server = await startServerScript('main.ts', settings);
+const server = await startServer(settings);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { createLargePhotos } from '@fixturebook/server/testing/load/large-photos';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { startDatabase } from './database.ts';
 
 /**
@@ -15,7 +15,7 @@ const sampleMs = 20;
 
 const database = await startDatabase();
 const { settings } = database;
-const server = await startServerScript('main.ts', settings);
+const server = await startServer(settings);
 const pairs = await seedChatPairs(database.url, settings.SECRET, clubCount);
 const photos = await createLargePhotos();
 

@@ -1,6 +1,9 @@
 import { startGoCardlessStandIn } from '@fixturebook/server/testing/gocardless/start';
 import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
-import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import {
+  startServer,
+  startServerScript,
+} from '@fixturebook/server/testing/processes/server-process';
 import { startDatabase } from './database.ts';
 import { getMedian, getQuantile } from './measures.ts';
 
@@ -13,7 +16,7 @@ const database = await startDatabase();
 const bank = await startGoCardlessStandIn();
 const { settings } = database;
 // This server only stores the events of a webhook, because processing them is a worker's role.
-const ownServer = await startServerScript('main.ts', {
+const ownServer = await startServer({
   ...settings,
   ...bank.settings,
   ROLES: 'web',

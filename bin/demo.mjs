@@ -1,4 +1,4 @@
-import { buildWebApp } from './steps/build.mjs';
+import { buildServer, buildWebApp } from './steps/build.mjs';
 import { installDependencies } from './steps/install.mjs';
 import { runCommand } from './steps/run-program.mjs';
 import { supervisePrograms } from './steps/supervise.mjs';
@@ -6,16 +6,17 @@ import { supervisePrograms } from './steps/supervise.mjs';
 await runCommand(async () => {
   await installDependencies();
   await buildWebApp();
+  await buildServer();
   const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
   const failed = await supervisePrograms([{ args: ['server/testing/demo.ts'], env }]);
   if (failed) return failed;
   // If the settings have the token of a real GoCardless account, the demo needs no stand-in.
   if (process.env.GOCARDLESS_ACCESS_TOKEN)
-    return supervisePrograms([{ args: ['server/main.ts'], env }]);
+    return supervisePrograms([{ args: ['server/build/main.js'], env }]);
   const paying = { ...env, ...getGoCardlessStandInSettings() };
   return supervisePrograms([
     { args: ['server/testing/demo-payments.ts'], env: paying },
-    { args: ['server/main.ts'], env: paying },
+    { args: ['server/build/main.js'], env: paying },
   ]);
 });
 

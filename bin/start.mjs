@@ -1,4 +1,4 @@
-import { buildWebApp } from './steps/build.mjs';
+import { buildServer, buildWebApp } from './steps/build.mjs';
 import { installDependencies } from './steps/install.mjs';
 import { runCommand } from './steps/run-program.mjs';
 import { supervisePrograms } from './steps/supervise.mjs';
@@ -6,5 +6,6 @@ import { supervisePrograms } from './steps/supervise.mjs';
 await runCommand(async () => {
   await installDependencies();
   await buildWebApp();
-  return supervisePrograms([{ args: ['server/main.ts'] }]);
+  await buildServer();
+  return supervisePrograms([{ args: ['server/build/main.js'] }]);
 });

@@ -1,5 +1,5 @@
 import { installBrowser } from './browser.mjs';
-import { buildWebApp } from './steps/build.mjs';
+import { buildServer, buildWebApp } from './steps/build.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { installDebianProgram } from './steps/debian.mjs';
 import { installDependencies } from './steps/install.mjs';
@@ -32,7 +32,8 @@ function listTestStages() {
       ['browser and Redis', installPrograms],
       ['checks', runChecks],
     ],
-    [['build', buildWebApp]],
+    [['build of the web app', buildWebApp]],
+    [['build of the server', buildServer]],
     [['Vitest', runVitest]],
     [['journeys', runPlaywright]],
   ];
@@ -52,7 +53,7 @@ async function listStagesForTestPattern() {
   ];
   const journeys = [
     ['browser', installBrowser],
-    ['build', buildWebApp],
+    ['build of the web app', buildWebApp],
     ['journeys', () => runPlaywright(pattern)],
   ];
   const matching = [...vitest, ...((await hasMatchingPlaywrightTests(pattern)) ? journeys : [])];

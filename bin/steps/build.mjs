@@ -5,33 +5,62 @@ import { hashFiles, projectRoot, readFileOrEmpty } from './project.mjs';
 import { runExclusively } from './run-exclusively.mjs';
 import { CommandError, runProgram } from './run-program.mjs';
 
-const STAMP_FILE = 'web/build/.built';
-const SOURCES = ['web', 'contract', 'package-lock.json'];
-const IGNORED_FOLDERS = ['build', '.react-router', 'node_modules'];
+const IGNORED_FOLDERS = ['build', '.react-router', 'node_modules', 'testing'];
 
-/** Builds the web app unless its sources are unchanged since the last build. */
-export async function buildWebApp() {
-  if (isWebAppBuilt()) return;
+const webApp = {
+  name: 'web app',
+  cwd: 'web',
+  folder: 'web/build',
+  result: 'web/build/client',
+  sources: ['web', 'contract', 'package-lock.json'],
+  args: [getToolPath('@react-router/dev/bin.cjs'), 'build'],
+};
+
+const server = {
+  name: 'server',
+  cwd: '.',
+  folder: 'server/build',
+  result: 'server/build/main.js',
+  sources: ['server', 'contract', 'rolldown.config.ts', 'package-lock.json'],
+  args: [getToolPath('rolldown/bin/cli.mjs'), '--config'],
+};
+
+export function buildWebApp() {
+  return build(webApp);
+}
+
+/** Bundles the server (`server/build/main.js`) and the operator's tool (`server/build/cli.js`). */
+export function buildServer() {
+  return build(server);
+}
+
+/** Builds a part of the project unless its sources are unchanged since the last build. */
+async function build(part) {
+  if (isBuilt(part)) return;
   await runExclusively(async () => {
-    if (isWebAppBuilt()) return;
-    console.log('Building the web app.');
-    const sources = hashFiles(SOURCES, IGNORED_FOLDERS);
-    const reactRouter = getToolPath('@react-router/dev/bin.cjs');
-    const { ok, output } = await runProgram([getPinnedNode(), reactRouter, 'build'], {
-      cwd: join(projectRoot, 'web'),
+    if (isBuilt(part)) return;
+    console.log(`Building the ${part.name}.`);
+    const sources = hashFiles(part.sources, IGNORED_FOLDERS);
+    const { ok, output } = await runProgram([getPinnedNode(), ...part.args], {
+      cwd: join(projectRoot, part.cwd),
       env: { ...getNodeEnv(), NODE_ENV: 'production' },
     });
     if (!ok) {
       throw new CommandError(
-        `${output.trim()}\nThe web app could not be built. See the output above.`,
+        `${output.trim()}\nThe ${part.name} could not be built. See the output above.`,
       );
     }
-    writeFileSync(join(projectRoot, STAMP_FILE), sources);
+    writeFileSync(join(projectRoot, getStampFile(part)), sources);
   });
 }
 
-function isWebAppBuilt() {
-  const built = readFileOrEmpty(STAMP_FILE);
-  const complete = existsSync(join(projectRoot, 'web/build/client'));
-  return complete && built === hashFiles(SOURCES, IGNORED_FOLDERS);
+function isBuilt(part) {
+  const built = readFileOrEmpty(getStampFile(part));
+  const complete = existsSync(join(projectRoot, part.result));
+  return complete && built === hashFiles(part.sources, IGNORED_FOLDERS);
+}
+
+/** The file names the sources of the last build by their hash. */
+function getStampFile({ folder }) {
+  return join(folder, '.built');
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createConcurrencyLimiter } from '../platform/http/concurrency.ts';
+import { serverFolder } from '../platform/server-folder.ts';
 import type { ScryptJob } from './vendor-scrypt-worker.ts';
 
 type Cost = Pick<ScryptJob, 'N' | 'r' | 'p'>;
@@ -10,7 +12,7 @@ type Cost = Pick<ScryptJob, 'N' | 'r' | 'p'>;
 /** The parameters of better-auth, which version 0.1.0 used. Its hashes do not name them. */
 const unnamedCost: Cost = { N: 2 ** 14, r: 16, p: 1 };
 
-const workerProgram = new URL('./vendor-scrypt-worker.ts', import.meta.url);
+const workerProgram = join(serverFolder, 'accounts/vendor-scrypt-worker.ts');
 
 /** Leaves one processor to everything else. A hash takes 128 MB, so more threads cost memory. */
 export const hashingThreads = Math.max(1, Math.min(2, availableParallelism() - 1));

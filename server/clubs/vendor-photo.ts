@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
 import { photoMaxBytes } from '@fixturebook/contract/limits';
 import { AppError, invalidInput } from '../platform/errors.ts';
 import { createFairGate } from '../platform/http/fair-gate.ts';
 import type { Logger } from '../platform/log.ts';
+import { serverFolder } from '../platform/server-folder.ts';
 import type { PhotoRefusal, ScaledPictures } from './vendor-sharp.ts';
 import type { PhotoDecodeJob, PhotoDecodeOutcome } from './vendor-sharp-process.ts';
 
@@ -58,7 +60,7 @@ function refuseAbortedUpload(error: NodeJS.ErrnoException): never {
   throw error.code === 'ECONNRESET' ? toPhotoError({ reason: 'damaged' }) : error;
 }
 
-const decoderProgram = new URL('./vendor-sharp-process.ts', import.meta.url);
+const decoderProgram = pathToFileURL(join(serverFolder, 'clubs/vendor-sharp-process.ts'));
 
 /**
  * If a signal ends the decoder process, the picture is treated as damaged (400). If the decoder

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import type { Operator } from '../platform/operator.ts';
+import { findServerProgram } from './processes/server-bundle.ts';
 import type { TestApp } from './test-app.ts';
 
 type AppOfOperator = Pick<TestApp, 'databaseUrl' | 'foundation'>;
@@ -60,8 +60,6 @@ async function runToEnd(
   }
 }
 
-const cliScript = fileURLToPath(new URL('../cli.ts', import.meta.url));
-
 /** Runs a command of the operator's command-line tool in a process with the given settings. */
 export async function runOperatorCliProcess(settings: Record<string, string>, ...args: string[]) {
   const { output, errors, exitCode } = await runOperatorCliProcessToEnd(settings, args);
@@ -76,7 +74,8 @@ export async function runOperatorCliProcessToEnd(
   wrapper: string[] = [],
 ) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const [program = '', ...rest] = [...wrapper, process.execPath, cliScript, ...args];
+  const script = await findServerProgram('cli');
+  const [program = '', ...rest] = [...wrapper, process.execPath, script, ...args];
   const child = spawn(program, rest, {
     env: { PATH, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import journal from '../../migrations/meta/_journal.json' with { type: 'json' };
+import { serverFolder } from '../server-folder.ts';
 
-const migrationsFolder = join(import.meta.dirname, '../../migrations');
+const migrationsFolder = join(serverFolder, 'migrations');
 
 /** A file of `server/migrations`, which drizzle-kit writes. docs/migrations.md has the rules for them. */
 export interface Migration {

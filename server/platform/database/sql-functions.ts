@@ -3,9 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import serverPackage from '../../package.json' with { type: 'json' };
+import { serverFolder } from '../server-folder.ts';
 import { changeSchema } from './schema-change.ts';
-
-const serverFolder = join(import.meta.dirname, '../..');
 
 /**
  * Returns the SQL functions without comments, so that a change of a comment replaces no trigger.

@@ -7,8 +7,9 @@ import { originPlaceholder } from '@fixturebook/contract/site';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
 import { compress } from 'hono/compress';
+import { serverFolder } from '../server-folder.ts';
 
-const webAppFolder = join(import.meta.dirname, '../../../web/build');
+const webAppFolder = join(serverFolder, '../web/build');
 
 const fallbackPage = '__spa-fallback.html';
 

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
+import { serverFolder } from '../../platform/server-folder.ts';
+import { findServerProgram } from './server-bundle.ts';
 
 export interface ProcessOptions {
   /** Receives what the process prints. */
   onOutput?: (text: string) => void;
-  /** The folder `server` of another release. The default is that of this release. */
+  /** The folder `server` of another release, whose sources run. The default is this release's bundle. */
   folder?: string;
   /** A command before that of the server, such as one that enters a namespace and then runs it. */
   wrapper?: string[];
@@ -25,18 +24,27 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the server (`main.ts`) as a process. Resolves when the process is ready or has exited. */
-export function startServerProcess(settings: Record<string, string>) {
-  return spawnServer('main.ts', settings);
+interface EndedProcess {
+  exitCode: number | null;
+  output: string;
 }
 
-async function spawnServer(
+/** Starts the server as a process. Resolves when the process is ready or has exited. */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  { folder, ...options }: ProcessOptions = {},
+) {
+  const program = folder ? join(folder, 'main.ts') : await findServerProgram('main');
+  return runUntilReady(program, settings, options);
+}
+
+async function runUntilReady(
   script: string,
   settings: Record<string, string>,
-  { onOutput = () => {}, folder = serverFolder, wrapper = [] }: ProcessOptions = {},
-): Promise<ServerProcess | { exitCode: number | null; output: string }> {
+  { onOutput = () => {}, wrapper = [] }: Omit<ProcessOptions, 'folder'> = {},
+): Promise<ServerProcess | EndedProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const [program = '', ...args] = [...wrapper, process.execPath, join(folder, script)];
+  const [program = '', ...args] = [...wrapper, process.execPath, script];
   const child = spawn(program, args, {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', GEOCODER: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,18 +75,17 @@ async function spawnServer(
   };
 }
 
-/** Starts the server (`main.ts`) as a process, and throws unless the process becomes ready. */
-export function startServer(settings: Record<string, string>, options?: ProcessOptions) {
-  return startServerScript('main.ts', settings, options);
+/** Starts the server as a process, and throws unless the process becomes ready. */
+export async function startServer(settings: Record<string, string>, options?: ProcessOptions) {
+  return requireReady(await startServerProcess(settings, options));
 }
 
 /** Starts a script in the folder `server` that prints its address when it is ready. */
-export async function startServerScript(
-  script: string,
-  settings: Record<string, string>,
-  options?: ProcessOptions,
-): Promise<ServerProcess> {
-  const started = await spawnServer(script, settings, options);
-  if ('exitCode' in started) throw new Error(`${script} did not start: ${started.output}`);
+export async function startServerScript(script: string, settings: Record<string, string>) {
+  return requireReady(await runUntilReady(join(serverFolder, script), settings));
+}
+
+function requireReady(started: ServerProcess | EndedProcess) {
+  if ('exitCode' in started) throw new Error(`The server did not start: ${started.output}`);
   return started;
 }
