@@ -43,6 +43,7 @@ export async function createSecretary() {
     email,
     inbox,
     api,
+    /** Replaces the session of another account at once, so that no request is sent without a session. */
     async signIn(context: BrowserContext) {
       await context.addCookies((await api.storageState()).cookies);
     },
