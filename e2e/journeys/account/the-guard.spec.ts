@@ -144,7 +144,7 @@ test('shows the data of the second account in the first tab when this account lo
 
 test('tells a suspended club that it is suspended and lets it log out', async ({
   page,
-  club,
+  club: _,
   watch,
 }) => {
   watch.expect('403 GET /api/v1/me');
@@ -162,12 +162,11 @@ test('tells a suspended club that it is suspended and lets it log out', async ({
   watch.expect(signedOutProblem);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
-  expect(club.name).not.toBe('');
 });
 
 test('lets the user log out even when the session cannot be checked', async ({
   page,
-  club,
+  club: _,
   watch,
 }) => {
   watch.expect('503 GET /api/v1/me');
@@ -175,7 +174,6 @@ test('lets the user log out even when the session cannot be checked', async ({
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  expect(club.name).not.toBe('');
 });
 
 test('shows no data of a logged-out account when the browser restores a page from its history', async ({

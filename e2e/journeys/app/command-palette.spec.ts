@@ -12,7 +12,7 @@ async function openPalette(page: Page, key: string) {
 }
 
 test.describe('the command palette', { tag: '@both-layouts' }, () => {
-  test('finds clubs, days, screens and actions by keyboard alone', async ({ page, club }) => {
+  test('finds clubs, days, screens and actions by keyboard alone', async ({ page, club: _ }) => {
     const other = await createClub({ name: createClubName('Quillfeather') });
     await page.goto('/mycard');
     await expect(page.getByRole('heading', { name: 'My card' })).toBeVisible();
@@ -51,11 +51,9 @@ test.describe('the command palette', { tag: '@both-layouts' }, () => {
     await checkScreenInAllLayouts(page, 'command palette, nothing found');
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();
-    expect(club.name).not.toBe('');
   });
 
-  test('says so when the clubs cannot be searched', async ({ page, club, watch }) => {
-    expect(club.name).not.toBe('');
+  test('says so when the clubs cannot be searched', async ({ page, club: _, watch }) => {
     watch.expect('500 GET /api/v1/clubs');
     await page.route('/api/v1/clubs?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/mycard');
@@ -68,8 +66,7 @@ test.describe('the command palette', { tag: '@both-layouts' }, () => {
     await checkScreenInAllLayouts(page, 'command palette, clubs failed');
   });
 
-  test('lists the shortcuts, and switches off those of a single key', async ({ page, club }) => {
-    expect(club.name).not.toBe('');
+  test('lists the shortcuts, and switches off those of a single key', async ({ page, club: _ }) => {
     await page.goto('/addfixture');
     const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     const palette = getPalette(page);
@@ -105,7 +102,7 @@ test.describe('the command palette', { tag: '@both-layouts' }, () => {
   test('opens from More without a keyboard, and only for a club', async ({
     page,
     context,
-    club,
+    club: _,
     watch,
   }) => {
     watch.expect('401 GET /api/v1/me');
@@ -118,7 +115,6 @@ test.describe('the command palette', { tag: '@both-layouts' }, () => {
     await expect(page).toHaveURL('/requests');
     await expect(palette).toBeHidden();
 
-    expect(club.name).not.toBe('');
     await context.clearCookies();
     await page.goto('/faq');
     await page.keyboard.press('ControlOrMeta+k');
