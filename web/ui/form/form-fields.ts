@@ -69,7 +69,12 @@ export function fillInSuggestions<Values extends Texts>(
   const newBase: Values = { ...base, ...Object.fromEntries(usable) };
   const { values } = mergeTexts(before, base, newBase);
   const changes = Object.entries(pickChanges(values, before));
-  for (const [name, text] of changes) writeFieldText(form?.elements.namedItem(name) ?? null, text);
+  for (const [name, text] of changes) {
+    const control = form?.elements.namedItem(name) ?? null;
+    writeFieldText(control, text);
+    // A user who is about to type would otherwise add letters to the suggestion.
+    if (control instanceof HTMLInputElement && control === document.activeElement) control.select();
+  }
   return { values, base: newBase };
 }
 
