@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: results,
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  // Three workers keep two cores busy, because the tests also wait for retries, emails and timers.
-  workers: 3,
+  // Two workers keep two cores busy: a browser and its server work at the same time. Three are slower.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
