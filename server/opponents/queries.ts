@@ -78,7 +78,7 @@ export function createOpponentQueries(db: Database) {
     })
     .from(
       sql`(with ${selectOwnFreeDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`)}
-        select o.id, o.date, clubs.* from o, lateral (${countClubs(suitableOpponents, opponentsMax)}) clubs) counted`,
+        select o.id, o.date, clubs.* from o, lateral (${countClubs(suitableOpponents, isCutOff)}) clubs) counted`,
     )
     .orderBy(sql`counted.date`, sql`counted.id`)
     .prepare('opponent_counts');
@@ -217,10 +217,12 @@ const suitableOpponents = mergeNearestCandidates(
   selectNearestCandidates(isReachableGuest, opponentsMax),
 );
 
-/** Counts the clubs of the free dates that `suitable` selects. With `limit` or more of them, there may be more clubs. */
-export function countClubs(suitable: SQL, limit: number) {
+const isCutOff = sql`count(*) >= ${sql.raw(String(opponentsMax))}`;
+
+/** Counts the clubs of the free dates that `suitable` selects. `more` is a condition on these rows, `found`. */
+export function countClubs(suitable: SQL, more: SQL) {
   return sql`select count(distinct found.club_id)::int as opponents,
-    count(*) >= ${sql.raw(String(limit))} as more from (${suitable}) found`;
+    ${more} as more from (${suitable}) found`;
 }
 
 const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_radius end,

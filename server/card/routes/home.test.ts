@@ -217,6 +217,24 @@ describe('GET /api/v1/me/home', () => {
     ]);
   });
 
+  it('says that more clubs may suit only if it counts ten free dates at home or ten away', async () => {
+    const date = '2030-08-17';
+    const { browser } = await createTestClub(app);
+    await createTestFixture(app, browser, { date, side: 'either', maxTravelRadius: 30 });
+    const listDatesOfClubs = (count: number, side: 'home' | 'away') =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const other = await createTestClub(app);
+          await createTestFixture(app, other.browser, { date, side, maxTravelRadius: 30 });
+        }),
+      );
+    await listDatesOfClubs(6, 'home');
+    await listDatesOfClubs(6, 'away');
+    expect((await readHome(browser)).freeDates).toMatchObject([{ opponents: 12, more: false }]);
+    await listDatesOfClubs(5, 'home');
+    expect((await readHome(browser)).freeDates).toMatchObject([{ opponents: 16, more: true }]);
+  });
+
   it('rejects visitors and accounts without a club', async () => {
     const { browser } = await createSecretary(app);
     expect((await app.call('GET', '/api/v1/me/home')).status).toBe(401);

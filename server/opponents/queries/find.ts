@@ -131,17 +131,23 @@ const suitableDates = mergeNearestCandidates(
   selectNearestCandidates(isSuitableGuest, opponentsMax),
 );
 
-/** How many free dates of each way to play, home or away, Home counts at most. It then says “10 or more clubs”. */
+/**
+ * How many free dates of each way to play, home or away, Home counts at most. If there are as many, it
+ * says “10 or more clubs”, or a smaller number if some of them are of the same club.
+ */
 const countedDatesMax = 10;
 
 /** Any of the free dates that suit. To read the nearest first takes longer, and only their number matters. */
 const countedDates = sql.join(
   [isSuitableHost, isSuitableGuest].map(
-    (condition) => sql`select id, club_id from (
+    (condition, way) => sql`select club_id, ${sql.raw(String(way))} as way from (
       ${selectCandidates(condition)} limit ${sql.raw(String(countedDatesMax))}) suitable`,
   ),
-  sql` union `,
+  sql` union all `,
 );
+
+const isCountCutOff = sql`greatest(count(*) filter (where way = 0), count(*) filter (where way = 1))
+  >= ${sql.raw(String(countedDatesMax))}`;
 
 export function createFindQueries(db: Database) {
   const rowColumns = { ...getFixtureRowColumns(clubId), point };
@@ -222,7 +228,7 @@ export function createFindQueries(db: Database) {
     .from(
       sql`(with ${opponentsPlayed}, ${selectOwnFreeDates(sql`true`, noClubs, searchedFixtures)}
         select o.number, clubs.* from o, lateral (
-          ${countClubs(countedDates, countedDatesMax)}) clubs) counted`,
+          ${countClubs(countedDates, isCountCutOff)}) clubs) counted`,
     )
     .prepare('find_club_counts');
 
