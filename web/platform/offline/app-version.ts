@@ -32,11 +32,13 @@ function waitUntilNothingIsFetched(client: QueryClient): Promise<void> {
       unsubscribe();
       resolve();
     };
-    let timer = setTimeout(finish, quietBeforeRegisteringMs);
-    const unsubscribe = client.getQueryCache().subscribe(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restart = () => {
       clearTimeout(timer);
       if (client.isFetching() === 0) timer = setTimeout(finish, quietBeforeRegisteringMs);
-    });
+    };
+    const unsubscribe = client.getQueryCache().subscribe(restart);
+    restart();
   });
 }
 
