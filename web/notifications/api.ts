@@ -5,9 +5,11 @@ import type {
   PreferencesWithVersion,
   UnsubscribeResult,
 } from '@fixturebook/contract/notifications';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { toIfMatch } from '../platform/changed-since-read.ts';
+import { isLiveConnectionOpen } from '../platform/live/live.ts';
+import { meQuery } from '../platform/session/session.ts';
 
 const preferences = api.me['notification-preferences'];
 
@@ -26,6 +28,11 @@ export async function markNotificationsRead(upTo: number): Promise<void> {
 /** Marks the notifications about an opened screen or conversation as read. */
 export async function markNotificationsOpened(opened: NotificationsOpened): Promise<void> {
   await unwrapResponse(api.notifications.opened.$put({ json: opened }));
+}
+
+/** Without a live stream, no event says that the counts of the unread notifications have changed. */
+export async function refetchUnreadCountsWithoutStream(client: QueryClient): Promise<void> {
+  if (!isLiveConnectionOpen()) await client.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
 export const preferencesQuery = queryOptions({

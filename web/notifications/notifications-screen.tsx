@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { meQuery } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/dates/date-time.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -12,7 +11,11 @@ import { Loaded } from '../ui/loaded.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { LinkedRow, PlainList, RowLink } from '../ui/plain-list.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { markNotificationsRead, notificationsQuery } from './api.ts';
+import {
+  markNotificationsRead,
+  notificationsQuery,
+  refetchUnreadCountsWithoutStream,
+} from './api.ts';
 import styles from './notifications-screen.module.css';
 
 export function meta() {
@@ -85,7 +88,7 @@ function useMarkNotificationsRead(notifications: Notification[]) {
   useEffect(() => {
     if (upTo === undefined) return;
     markNotificationsRead(upTo).then(
-      () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+      () => refetchUnreadCountsWithoutStream(client),
       // If the request fails, the notifications stay unread, and the next visit to the screen tries again.
       () => undefined,
     );

@@ -1,10 +1,11 @@
 import type { NotificationsOpened } from '@fixturebook/contract/notifications';
 import { chatPath, notificationsPath } from '@fixturebook/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { listenToEvents } from '../platform/event-listener.ts';
 import { useMe } from '../platform/session/use-session.ts';
-import { markNotificationsOpened } from './api.ts';
+import { markNotificationsOpened, refetchUnreadCountsWithoutStream } from './api.ts';
 import { renewPushSubscription } from './push-client.ts';
 
 export function NotificationsSync() {
@@ -18,6 +19,7 @@ export function NotificationsSync() {
 
 /** Clears the count of the bell for what the visible screen shows, also when it arrives while the screen is open. */
 function useMarkNotificationsOpened() {
+  const client = useQueryClient();
   const { pathname, search } = useLocation();
   const { notifications } = useMe().unread;
   const isVisible = useSyncExternalStore(
@@ -27,10 +29,12 @@ function useMarkNotificationsOpened() {
   useEffect(() => {
     const opened = isVisible && notifications > 0 && parseOpened(pathname, search);
     if (!opened) return;
-    // A live event tells every tab if the count has changed. If the request fails, the notifications
-    // stay unread, and the next visit tries again.
-    markNotificationsOpened(opened).catch(() => undefined);
-  }, [pathname, search, isVisible, notifications]);
+    markNotificationsOpened(opened).then(
+      () => refetchUnreadCountsWithoutStream(client),
+      // If the request fails, the notifications stay unread, and the next visit tries again.
+      () => undefined,
+    );
+  }, [client, pathname, search, isVisible, notifications]);
 }
 
 /** Returns undefined for the list of notifications, which marks all of them as read. */

@@ -29,6 +29,10 @@ export function onLiveConnectionState(listener: () => void): () => void {
   return listenToEvents(events, [stateChangeEventName], listener);
 }
 
+export function isLiveConnectionOpen(): boolean {
+  return currentState === 'open';
+}
+
 export function useLiveConnectionState(): LiveConnectionState {
   return useSyncExternalStore(
     onLiveConnectionState,
