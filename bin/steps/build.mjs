@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getNodeEnv, getPinnedNode, getToolPath } from './node.mjs';
 import { hashFiles, projectRoot, readFileOrEmpty } from './project.mjs';
@@ -11,7 +11,7 @@ const webApp = {
   name: 'web app',
   cwd: 'web',
   folder: 'web/build',
-  result: 'web/build/client',
+  results: ['web/build/client'],
   sources: ['web', 'contract', 'package-lock.json'],
   args: [getToolPath('@react-router/dev/bin.cjs'), 'build'],
 };
@@ -20,7 +20,7 @@ const server = {
   name: 'server',
   cwd: '.',
   folder: 'server/build',
-  result: 'server/build/main.js',
+  results: ['server/build/main.js', 'server/build/cli.js'],
   sources: ['server', 'contract', 'rolldown.config.ts', 'package-lock.json'],
   args: [getToolPath('rolldown/bin/cli.mjs'), '--config'],
 };
@@ -39,7 +39,10 @@ async function build(part) {
   if (isBuilt(part)) return;
   await runExclusively(async () => {
     if (isBuilt(part)) return;
-    console.log(`Building the ${part.name}.`);
+    // The output of `npm run cli` belongs to the command.
+    console.error(`Building the ${part.name}.`);
+    // A build that is interrupted must not count as the earlier one.
+    rmSync(join(projectRoot, getStampFile(part)), { force: true });
     const sources = hashFiles(part.sources, IGNORED_FOLDERS);
     const { ok, output } = await runProgram([getPinnedNode(), ...part.args], {
       cwd: join(projectRoot, part.cwd),
@@ -56,7 +59,7 @@ async function build(part) {
 
 function isBuilt(part) {
   const built = readFileOrEmpty(getStampFile(part));
-  const complete = existsSync(join(projectRoot, part.result));
+  const complete = part.results.every((path) => existsSync(join(projectRoot, path)));
   return complete && built === hashFiles(part.sources, IGNORED_FOLDERS);
 }
 
