@@ -77,15 +77,15 @@ async function runUntilReady(
 
 /** Starts the server as a process, and throws unless the process becomes ready. */
 export async function startServer(settings: Record<string, string>, options?: ProcessOptions) {
-  return requireReady(await startServerProcess(settings, options));
+  return requireReady('The server', await startServerProcess(settings, options));
 }
 
 /** Starts a script in the folder `server` that prints its address when it is ready. */
 export async function startServerScript(script: string, settings: Record<string, string>) {
-  return requireReady(await runUntilReady(join(serverFolder, script), settings));
+  return requireReady(script, await runUntilReady(join(serverFolder, script), settings));
 }
 
-function requireReady(started: ServerProcess | EndedProcess) {
-  if ('exitCode' in started) throw new Error(`The server did not start: ${started.output}`);
+function requireReady(name: string, started: ServerProcess | EndedProcess) {
+  if ('exitCode' in started) throw new Error(`${name} did not start: ${started.output}`);
   return started;
 }
