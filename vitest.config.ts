@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /**
- * One for each of two cores. With more, the tests get 503 on a busy machine, because the server waits
- * 1.5 s for its database. A PostgreSQL of your own is shared, so only one worker can use it.
+ * Two workers, one for each core. With more workers, queries take longer than the 1.5 s after which the
+ * server answers 503, so tests fail. A PostgreSQL of your own is shared, so only one worker can use it.
  */
 const workers = process.env.DATABASE_URL ? 1 : 2;
 

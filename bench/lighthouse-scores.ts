@@ -18,7 +18,7 @@ export interface MeasuredBrowser {
   port: number;
 }
 
-/** Starts the browser in which Lighthouse loads the pages. Nothing else should have been done in it. */
+/** Starts the browser in which Lighthouse loads the pages. Use a new browser, because earlier work in it can slow the pages down. */
 export async function launchMeasuredBrowser(): Promise<MeasuredBrowser> {
   const port = await findFreePort();
   const { executablePath, args } = getLaunchOptions();

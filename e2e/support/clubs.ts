@@ -68,7 +68,7 @@ export async function createProClub(profile: Record<string, unknown> = {}) {
   return club;
 }
 
-/** Puts a club on the Pro plan without the command-line tool, which takes two seconds to start. */
+/** Puts a club on the Pro plan without the command-line tool, because starting a process for each club takes time. */
 export async function grantPro({ slug }: Pick<TestClub, 'slug'>) {
   await setProPlan(getTestEnvironment().dataDir, slug, getDateInDays(30));
 }

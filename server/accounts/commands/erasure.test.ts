@@ -97,7 +97,7 @@ describe('the job that erases', () => {
 
   // Two tests, because each stop repeats all statements before it, and both together take a slow machine too long.
   it.each([1, 4])(
-    'ends complete although it is stopped again and again, first after statement %d and then each time six later',
+    'erases everything when it is stopped after statement %d and then after every sixth statement',
     async (firstStop) => {
       const leaver = await createFullClub();
       await requestErasure(app, leaver.browser, leaver);

@@ -43,7 +43,8 @@ it('shows the user who logged in while a request about the previous user was loa
   await answerNext(createMeResponse('ann'));
   await answerNext(createMeResponse('bea'));
   await Promise.all([mePromise, followed]);
-  // The answer about Ann was out of date, so the account is read again. Without an answer, the next test would get it.
+  // The answer about Ann was out of date, so the account is read again. A request left without an answer would get the
+  // answer of the next test.
   await answerNext(createMeResponse('bea'));
   expect(client.getQueryData(meQuery.queryKey)?.user.id).toBe('bea');
   expect(getDeviceUserId()).toBe('bea');
