@@ -25,6 +25,7 @@ const lonely = {
   empty: 'AB31 4AA',
   keyboard: 'NR26 8AA',
   refused: 'CA20 1AA',
+  twoTeams: 'EX39 6AA',
 };
 
 const awaySide = { side: 'away', ground: '', maxTravelRadius: 30 } as const;
@@ -122,6 +123,31 @@ test('asks the nearest three clubs at once, and takes the requests back with one
   await expect.poll(listOpen).toEqual([]);
   await expect(page.getByRole('button', { name: 'Ask the nearest 3' })).toBeFocused();
   await expect(getStatusMessage(page, /^Undone\. We haven't told .*, .* and /)).toBeVisible();
+});
+
+test('says for which of two teams a club is asked when both are free that day', async ({
+  page,
+  club,
+}) => {
+  await grantPro(club);
+  const postcode = lonely.twoTeams;
+  const date = getSundayInThreeWeeks();
+  for (const [teamName, strength] of [
+    ['1st XI', 'strong'],
+    ['2nd XI', 'weak'],
+  ] as const)
+    await createFixture(club, { date, teamName, strength, side: 'home', postcode });
+  const others: TestClub[] = [];
+  for (const strength of ['strong', 'strong', 'weak', 'weak'])
+    others.push(await createClubNearby('Brook Lane', date, { strength, postcode }));
+  await page.goto(`/find?date=${date}`);
+  await expect(page.getByRole('button', { name: /^Ask the nearest/ })).toHaveText([
+    'Ask the nearest 2 for your 1st XI',
+    'Ask the nearest 2 for your 2nd XI',
+  ]);
+  const [strong, , weak] = others as [TestClub, TestClub, TestClub];
+  await expect(row(page, strong)).toContainText('for your 1st XI');
+  await expect(row(page, weak)).toContainText('for your 2nd XI');
 });
 
 test('shows the requests to the nearest three clubs when the answer is lost, and asks no other club', async ({

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDayAndMonth } from '../../ui/dates/calendar-date.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -20,11 +19,12 @@ import { useAskForDay } from './use-ask-for-day.ts';
 interface AskNearestPanelProps {
   own: FindDate;
   found: FoundDate[];
-  isOnlyDay: boolean;
+  /** What the button asks for, such as ` for your 1st XI`. Empty if there is no other such button. */
+  purpose: string;
 }
 
 /** Asks the nearest clubs at once. The club that accepts first gets the match, and the others are released. */
-export function AskNearestPanel({ own, found, isOnlyDay }: AskNearestPanelProps) {
+export function AskNearestPanel({ own, found, purpose }: AskNearestPanelProps) {
   const { limited } = useMe();
   const { askSeveral, forgetKeys } = useAsk();
   const { run, isBusy, failure, clearFailure, hasListed } = useAskForDay(own);
@@ -58,7 +58,6 @@ export function AskNearestPanel({ own, found, isOnlyDay }: AskNearestPanelProps)
     forgetKeys();
   }
 
-  const day = isOnlyDay ? '' : ` for ${formatDayAndMonth(own.date)}`;
   return (
     <>
       <AskOrSentPanel requests={sent} isNew onUndone={handleUndone}>
@@ -70,7 +69,7 @@ export function AskNearestPanel({ own, found, isOnlyDay }: AskNearestPanelProps)
             </Note>
           ) : (
             <Button id={buttonId} wide aria-disabled={isBusy} onClick={() => void run(askNearest)}>
-              {`Ask the nearest ${fixturesToAsk.length}${day}`}
+              {`Ask the nearest ${fixturesToAsk.length}${purpose}`}
             </Button>
           ))
         }

@@ -1,5 +1,6 @@
 import type { FindDate, FoundDate } from '@fixturebook/contract/opponents/find';
 import { useOutletContext } from 'react-router';
+import { formatDayAndMonth } from '../../ui/dates/calendar-date.ts';
 import { AskFoundButton } from './ask-found-button.tsx';
 import { AskNearestPanel } from './ask-nearest-panel.tsx';
 
@@ -27,7 +28,14 @@ export default function FindAskActions() {
       key={`${own.date} ${own.teamName}`}
       own={own}
       found={items.filter((item) => item.own === index)}
-      isOnlyDay={dates.length === 1}
+      purpose={formatPurpose(own, dates)}
     />
   ));
+}
+
+/** Tells the button of this day from those of the other days and teams. Returns '' if there is only one. */
+function formatPurpose({ date, teamName }: FindDate, dates: FindDate[]): string {
+  if (dates.length === 1) return '';
+  const isOnlyTeam = dates.filter((one) => one.date === date).length === 1;
+  return isOnlyTeam ? ` for ${formatDayAndMonth(date)}` : ` for your ${teamName}`;
 }

@@ -7,7 +7,7 @@ import { CompactRow } from '../../ui/layout/compact-row.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './find-row.module.css';
-import { formatFoundFacts } from './find-words.ts';
+import { formatFoundFacts, formatTeams } from './find-words.ts';
 
 interface FindRowProps {
   item: FoundDate;
@@ -36,7 +36,7 @@ export function FindRow({ item, number, dates, isActive, onShow, onActive }: Fin
       title={<Link to={clubPath(club.slug)}>{club.name}</Link>}
       summary={
         <>
-          {formatDayAndMonth(fixture.date)} · {fixture.teamName} ·{' '}
+          {formatDayAndMonth(fixture.date)} · {formatTeams(item, dates)} ·{' '}
           <span className={styles.facts}>{formatFoundFacts(item)}</span> · {formatVenue(fixture)}
         </>
       }

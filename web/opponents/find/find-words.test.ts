@@ -1,9 +1,11 @@
+import type { FoundDate } from '@fixturebook/contract/opponents/find';
 import { expect, test } from 'vitest';
 import { parseFindSearch } from './find-search.ts';
 import {
   formatFindDays,
   formatFindFilters,
   formatFoundHeading,
+  formatTeams,
   formatWantedDays,
   isWeekend,
 } from './find-words.ts';
@@ -48,4 +50,11 @@ test('counts a club with two free dates once', () => {
   expect(formatFoundHeading({ items: [item('a'), item('b')], more: false })).toBe(
     '2 clubs free, best fit first',
   );
+});
+
+test('names the team of the club only if several of its teams are free that day', () => {
+  const found = { fixture: { date: '2027-06-13', teamName: 'Vets' }, own: 1 } as FoundDate;
+  const dates = ['1st XI', '2nd XI'].map((teamName) => ({ date: '2027-06-13', teamName }));
+  expect(formatTeams(found, dates)).toBe('Vets for your 2nd XI');
+  expect(formatTeams({ ...found, own: 0 }, dates.slice(0, 1))).toBe('Vets');
 });

@@ -1,4 +1,4 @@
-import type { FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
+import type { FindDate, FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
 import { formatDate, formatDayAndMonth, getWeekday } from '../../ui/dates/calendar-date.ts';
 import { countFilters, type FindSearch } from './find-search.ts';
 
@@ -40,6 +40,15 @@ export function formatFoundHeading({ items, more }: Pick<FindResult, 'items' | '
   const clubs = new Set(items.map(({ club }) => club.id)).size;
   if (clubs === 1 && !more) return '1 club free';
   return `${clubs} ${more ? 'or more ' : ''}clubs free, best fit first`;
+}
+
+/** Formats the team that is free, and the club's own if several of its teams are free that day. */
+export function formatTeams(
+  { fixture, own }: Pick<FoundDate, 'fixture' | 'own'>,
+  dates: Pick<FindDate, 'date' | 'teamName'>[],
+): string {
+  const isOnlyTeam = dates.filter(({ date }) => date === fixture.date).length === 1;
+  return isOnlyTeam ? fixture.teamName : `${fixture.teamName} for your ${dates[own]?.teamName}`;
 }
 
 /** Formats why a free date suits: `12 mi away (19 km)`, then the other reasons. */
