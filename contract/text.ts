@@ -5,13 +5,29 @@ const unusableCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
 const unusableCharactersButLineBreaks =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
 
-/** A schema for one line of text, which it trims. Empty text is valid. Format characters are removed. */
+/**
+ * A schema for one line of text, which it trims. Empty text is valid. Format characters are removed.
+ * Texts that look the same are stored the same, so that a name cannot be used twice.
+ */
 export function createSingleLineSchema(max: number) {
-  return createTextSchema(max, unusableCharacters);
+  return createTextSchema(max, unusableCharacters, unifySpacesAndAccents);
 }
 
 export function createRequiredSingleLineSchema(max: number, message: string) {
-  return createSingleLineSchema(max).min(1, message);
+  return createSingleLineSchema(max)
+    .min(1, message)
+    .refine((text) => text === '' || !isBlank(text), message);
+}
+
+function unifySpacesAndAccents(text: string) {
+  return text.normalize('NFC').replaceAll(/\p{Zs}+/gu, ' ');
+}
+
+/** Whether a text has only characters that are drawn as nothing, or accents without a letter. */
+function isBlank(text: string) {
+  return (
+    text.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{M}\p{White_Space}\u2800]/gu, '') === ''
+  );
 }
 
 /**
