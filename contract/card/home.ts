@@ -62,6 +62,9 @@ export const Home = z
       .array(RequestToAnswer)
       .describe('The requests to answer, the earliest deadline first'),
     requestCount: z.int().describe('How many requests there are to answer'),
+    problems: z
+      .array(MatchToAnswer)
+      .describe("Matches whose opponent has answered “Still on?” with “There's a problem”"),
     changes: z.array(MatchToAnswer).describe('Matches whose opponent has proposed other terms'),
     questions: z.array(MatchToAnswer).describe('Matches with an unanswered question “Still on?”'),
     nextMatch: NextMatch.nullable(),

@@ -12,7 +12,7 @@ import {
 } from '../../support/clubs.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { createMatch } from '../../support/matches.ts';
-import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, getStatusMessage, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(2);
@@ -77,6 +77,28 @@ test('tells the club that answered that the other has not, with three ways on, a
   await expect
     .poll(async () => (await club.inbox.list()).map(({ subject }) => subject).join())
     .toContain(good);
+});
+
+test('shows on Home that the opponent has a problem with a match, until they say that it is on', async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const match = await createMatch(club, other, { date, teamName: '1st XI', startTime: '23:30' });
+  await askAboutMatch(getTestEnvironment().dataDir, match.id);
+  await openScreen(page, '/dashboard');
+  const toDo = page.getByRole('region', { name: 'To do' });
+  await expect(toDo.getByRole('link', { name: `Still on? ${other.name}` })).toBeVisible();
+  const answer = (text: string) =>
+    other.api.post(`/api/v1/matches/${match.id}/reconfirmation`, { data: { answer: text } });
+  await answer('problem');
+  const problem = toDo.getByRole('link', { name: `${other.name} say there's a problem` });
+  await expect(problem).toBeVisible();
+  await expect(toDo).toContainText('Call them and agree what to do.');
+  await expect(toDo.getByRole('link', { name: /^Still on/ })).toHaveCount(0);
+  await checkScreenInAllLayouts(page, 'home, a match with a problem');
+  await answer('on');
+  await expect(problem).toHaveCount(0);
 });
 
 const stillOn = (page: Page) => page.getByRole('region', { name: 'Still on?' });

@@ -18,8 +18,12 @@ export function toHomeView({ requests, matches, freeDates }: HomeRows): Home {
   return {
     requests: requests.map(toRequestToAnswerView),
     requestCount: requests[0]?.total ?? 0,
+    problems: matches.filter(({ hasProblem }) => hasProblem).map(toMatchToAnswerView),
     changes: matches.filter(({ hasChange }) => hasChange).map(toMatchToAnswerView),
-    questions: matches.filter(({ hasQuestion }) => hasQuestion).map(toMatchToAnswerView),
+    // The clubs have to talk about a problem, so the question needs no answer any more.
+    questions: matches
+      .filter(({ hasQuestion, hasProblem }) => hasQuestion && !hasProblem)
+      .map(toMatchToAnswerView),
     nextMatch: next ? toNextMatchView(next) : null,
     freeDates,
   };

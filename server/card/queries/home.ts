@@ -50,7 +50,11 @@ const comingMatches = sql`
     coalesce((
       select q.answer is null from ${matchReconfirmations} q
       where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1
-    ), false) as has_question
+    ), false) as has_question,
+    coalesce((
+      select q.answer = 'problem' from ${matchReconfirmations} q
+      where q.match_id = m.id and q.club_id = other.club_id order by q.days_before limit 1
+    ), false) as has_problem
   from ${fixtures} f
   join ${matchSides} own on own.fixture_id = f.id and own.live
   join ${matches} m on m.id = own.match_id and m.status = 'agreed'
@@ -89,6 +93,7 @@ export function createHomeQueries(db: Database) {
       isNext: sql<boolean>`m.place = 1`,
       hasChange: sql<boolean>`m.has_change`,
       hasQuestion: sql<boolean>`m.has_question`,
+      hasProblem: sql<boolean>`m.has_problem`,
       terms: sql<Terms>`agreed.terms`,
       ground: sql<Pick<typeof grounds.$inferSelect, 'whatThreeWords' | 'notes'> | null>`(
         select json_build_object('whatThreeWords', g.what_three_words, 'notes', g.notes)
@@ -107,7 +112,7 @@ export function createHomeQueries(db: Database) {
         join ${clubs} k on k.id = theirs.club_id and k.closed_at is null
         cross join lateral (${selectCurrentTerms(sql`t.terms`)}) agreed`,
     )
-    .where(sql`m.place = 1 or m.has_change or m.has_question`)
+    .where(sql`m.place = 1 or m.has_change or m.has_question or m.has_problem`)
     .orderBy(sql`m.place`)
     .limit(homeMatchesMax)
     .prepare('home_matches');

@@ -32,6 +32,7 @@ describe('GET /api/v1/me/home', () => {
     expect(await readHome(browser)).toEqual({
       requests: [],
       requestCount: 0,
+      problems: [],
       changes: [],
       questions: [],
       nextMatch: null,
@@ -106,6 +107,25 @@ describe('GET /api/v1/me/home', () => {
     await app.call('POST', `${path}/terms-proposals/${proposal.id}/acceptance`, { as });
     await app.call('POST', `${path}/reconfirmation`, { as, json: { answer: 'on' } });
     expect(await readHome(as)).toMatchObject({ changes: [], questions: [] });
+    now = new Date('2030-05-01T12:00:00Z');
+  });
+
+  it('lists a match whose opponent says that there is a problem, and no longer asks whether it is on', async () => {
+    const { host, guest, match } = await createMatch(app, datesOn('2030-06-05'));
+    now = new Date('2030-05-29T09:30:00Z');
+    await askWhetherMatchesAreOn(app);
+    expect(await readHome(host.browser)).toMatchObject({
+      problems: [],
+      questions: [{ id: match.id }],
+    });
+    const answer = `/api/v1/matches/${match.id}/reconfirmation`;
+    const json = { answer: 'problem' };
+    expect((await app.call('POST', answer, { as: guest.browser, json })).status).toBe(201);
+    expect(await readHome(host.browser)).toMatchObject({
+      problems: [{ id: match.id, date: '2030-06-05', club: { id: guest.club.id } }],
+      questions: [],
+    });
+    expect(await readHome(guest.browser)).toMatchObject({ problems: [], questions: [] });
     now = new Date('2030-05-01T12:00:00Z');
   });
 
