@@ -73,7 +73,8 @@ export function fillInSuggestions<Values extends Texts>(
     const control = form?.elements.namedItem(name) ?? null;
     writeFieldText(control, text);
     // A user who is about to type would otherwise add letters to the suggestion.
-    if (control instanceof HTMLInputElement && control === document.activeElement) control.select();
+    if (control && control === document.activeElement && control instanceof HTMLInputElement)
+      control.select();
   }
   return { values, base: newBase };
 }
