@@ -26,8 +26,9 @@ export async function saveOwnClub(
     if (officer) {
       const { clubId } = officer;
       const before = await updateClub(tx, deps, { id: clubId, expectedVersion }, profile);
+      if (!before) return clubId;
       const { postcode, morePitches } = profile;
-      const hadMorePitches = before?.morePitches ?? false;
+      const hadMorePitches = before.morePitches;
       await deps.onClubEdited(tx, { clubId, postcode, morePitches, hadMorePitches });
       await recordLiveEvent(tx, { clubId, name: 'club', data: {} });
       return clubId;

@@ -16,8 +16,26 @@ describe('PUT /api/v1/me/club', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => app.call('PUT', '/api/v1/me/club', { as: browser, json })),
     );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const clubs = await Promise.all(answers.map((answer) => answer.json()));
     expect(new Set(clubs.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('writes nothing and reports no change when the stored profile is saved again', async () => {
+    const { browser, club } = await createTestClub(app);
+    const json = createProfileInput({ name: club.name });
+    await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    const readState = async () => {
+      const query = `select clubs.updated_at, count(live_events) as events
+        from clubs left join live_events on live_events.club_id = clubs.id
+        where clubs.id = $1 group by clubs.id`;
+      const { rows } = await app.db.$client.query(query, [club.id]);
+      return rows;
+    };
+    const before = await readState();
+    const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    expect(response.status).toBe(200);
+    expect(await readState()).toEqual(before);
   });
 
   it('updates the caller’s club and ignores fields that are not on the form', async () => {

@@ -43,8 +43,8 @@ export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubP
 }
 
 /**
- * Returns the club as it was before. Keeps the slug when the name changes, because people have shared links with
- * it.
+ * Returns the club as it was before, or undefined if the profile is the stored one and nothing was written. Keeps
+ * the slug when the name changes, because people have shared links with it.
  */
 export async function updateClub(
   tx: Transaction,
@@ -53,7 +53,10 @@ export async function updateClub(
   profile: ClubProfile,
 ) {
   const [club] = await tx.select().from(clubs).where(eq(clubs.id, id)).for('no key update');
-  if (club) assertVersion(expectedVersion, getProfileVersion(club));
+  if (!club) return undefined;
+  const version = getProfileVersion(club);
+  assertVersion(expectedVersion, version);
+  if (getProfileVersion({ ...club, ...profile }) === version) return undefined;
   await tx
     .update(clubs)
     .set({ ...profile, updatedAt: deps.clock() })
