@@ -14,7 +14,8 @@ import {
   Surface,
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
-import { firstSeason, lastSeason, opponentCountsMaxDays, undoSeconds } from './limits.ts';
+import { opponentCountsMaxDays, undoSeconds } from './limits.ts';
+import { PlayedTick } from './recorded-matches/played.ts';
 import { AgeGroup, TeamCategory } from './teams/categories.ts';
 import {
   calendarDate,
@@ -104,41 +105,6 @@ export const OpponentCounts = z
   .strictObject({ items: z.array(OpponentCount) })
   .meta({ id: 'OpponentCounts' });
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
-
-/** A `requested` fixture is a free date that has match requests without a reply. */
-export const CardItemState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
-export type CardItemState = z.infer<typeof CardItemState>;
-
-export const CardItem = z
-  .strictObject({
-    fixture: Fixture,
-    state: CardItemState,
-    requests: z
-      .strictObject({ in: z.int(), out: z.int() })
-      .describe('Open requests that your club, and that another club has to answer'),
-    match: z
-      .strictObject({
-        id: z.uuid(),
-        opponent: ClubSummary,
-        status: z.enum(['agreed', 'called-off']),
-        side: Side.exclude(['either']).describe("The caller's side"),
-        startTime: termsFields.startTime.describe('From the agreed terms'),
-        ground: z.string().describe('From the agreed terms'),
-        postcode: z.string().describe('From the agreed terms'),
-        proposalOpen: z.boolean().describe('Whether a proposal waits for an answer'),
-        reconfirm: z.boolean().describe('Whether the club has yet to answer “Still on?”'),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'CardItem' });
-export type CardItem = z.infer<typeof CardItem>;
-
-export const CardQuery = z.object({
-  season: z.coerce.number().int().min(firstSeason).max(lastSeason),
-});
-
-export const CardItemList = z.strictObject({ items: z.array(CardItem) }).meta({ id: 'Card' });
-export type CardItemList = z.infer<typeof CardItemList>;
 
 export const RequestStatus = z.enum([
   'open',
@@ -322,6 +288,7 @@ export const Match = z
           .describe('When the club was told that the other club has not answered'),
       }),
     ),
+    played: PlayedTick,
     createdAt: z.string(),
   })
   .meta({ id: 'Match' });

@@ -72,6 +72,16 @@ export function matchPath(matchId: string): string {
   return `/match/${matchId}`;
 }
 
+export const addRecordedMatchPath = '/recorded-match/new';
+
+export function recordedMatchPath(matchId: string): string {
+  return `/recorded-match/${matchId}`;
+}
+
+export function editRecordedMatchPath(matchId: string): string {
+  return `${recordedMatchPath(matchId)}/edit`;
+}
+
 export const pulledOutParameter = 'pulled-out';
 
 /** Opens the match and asks whether its opposition pulled out. */

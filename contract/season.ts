@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { CardQuery } from './card/card.ts';
 import { ClubSummary } from './clubs.ts';
 import { Fixture, Format, Side } from './fixtures.ts';
 import { firstSeason, lastSeason, undoSeconds } from './limits.ts';
-import { CardQuery, MatchRequest } from './matches.ts';
+import { MatchRequest } from './matches.ts';
 import { calendarDate } from './text.ts';
 
 /** More rows than a season of ten teams needs. */

@@ -69,6 +69,7 @@ import { createRequestsToAnswerCounter } from './matches/queries/requests-to-ans
 import { agreedMatchRoutes } from './matches/routes/agreed.ts';
 import { answerRoutes } from './matches/routes/answers.ts';
 import { reconfirmationRoutes } from './matches/routes/reconfirmations.ts';
+import { recordedMatchRoutes } from './matches/routes/recorded.ts';
 import { requestRoutes } from './matches/routes/requests.ts';
 import { recordMailOutcome } from './notifications/commands/outcomes.ts';
 import type { NotificationDeps } from './notifications/deps.ts';
@@ -279,6 +280,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     .route('/', requestRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
     .route('/', answerRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
     .route('/', agreedMatchRoutes(features))
+    .route('/', recordedMatchRoutes(features))
     .route('/', reconfirmationRoutes(features))
     .route('/', conversationRoutes(features))
     .route('/', messageRoutes(features))

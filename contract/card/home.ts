@@ -3,6 +3,7 @@ import { ClubSummary } from '../clubs.ts';
 import { createDateRange, Side } from '../fixtures.ts';
 import { opponentCountsMaxDays } from '../limits.ts';
 import { Match, OpponentCount } from '../matches.ts';
+import { RecordedMatch } from '../recorded-matches/recorded-matches.ts';
 
 const ownSide = Side.exclude(['either']).describe("The caller's side");
 
@@ -38,6 +39,19 @@ export const NextMatch = Match.pick({
 }).meta({ id: 'NextMatch' });
 export type NextMatch = z.infer<typeof NextMatch>;
 
+export const NextRecordedMatch = RecordedMatch.pick({
+  id: true,
+  teamName: true,
+  opponent: true,
+  competition: true,
+  date: true,
+  startTime: true,
+  side: true,
+  ground: true,
+  postcode: true,
+}).meta({ id: 'NextRecordedMatch' });
+export type NextRecordedMatch = z.infer<typeof NextRecordedMatch>;
+
 const FreeDate = z.strictObject({
   ...OpponentCount.shape,
   fixtureId: z.uuid().nullable().describe('null for an unlisted day'),
@@ -67,7 +81,10 @@ export const Home = z
       .describe("Matches whose opponent has answered “Still on?” with “There's a problem”"),
     changes: z.array(MatchToAnswer).describe('Matches whose opponent has proposed other terms'),
     questions: z.array(MatchToAnswer).describe('Matches with an unanswered question “Still on?”'),
-    nextMatch: NextMatch.nullable(),
+    nextMatch: NextMatch.nullable().describe('Null also if a recorded match is earlier'),
+    nextRecordedMatch: NextRecordedMatch.nullable().describe(
+      'The next match if the club has recorded it alone',
+    ),
     freeDates: z
       .array(FreeDate)
       .describe(

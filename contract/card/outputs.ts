@@ -25,8 +25,11 @@ export const PlayCricketListItem = z
     matchId: z.uuid(),
     state: PlayCricketEntryState,
     teamName: z.string(),
-    opponent: ClubSummary,
-    opponentTeamName: z.string(),
+    opponent: z.strictObject({
+      name: z.string(),
+      club: ClubSummary.nullable().describe('null for a match that the club has recorded alone'),
+    }),
+    opponentTeamName: z.string().describe('Empty for a recorded match'),
     side: Side.exclude(['either']).describe("The side of the caller's club"),
     termsId: z.uuid(),
     terms: Terms.describe('The agreed terms'),

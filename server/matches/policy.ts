@@ -19,6 +19,13 @@ export const matchRequestWrites: RateLimit = {
 
 export const matchWrites: RateLimit = { name: 'match-writes', points: 600, seconds: 60 * 60 };
 
+/** Limits the matches that a user records or changes. A season of ten teams has about 400. */
+export const recordedMatchWrites: RateLimit = {
+  name: 'recorded-match-writes',
+  points: 1_000,
+  seconds: 60 * 60,
+};
+
 /** Limits uses of the email's link per network address, because the link works without logging in. */
 export const signedLinkUses: RateLimit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
 

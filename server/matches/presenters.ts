@@ -10,13 +10,16 @@ import type {
   TermsVersion,
 } from '@fixturebook/contract/matches';
 import { matchRequestsPerPage } from '@fixturebook/contract/matches';
+import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import type { PastMatchRequestList } from '@fixturebook/contract/season';
 import { pastRequestsPerPage } from '@fixturebook/contract/season';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
 import { toPage } from '../platform/http/page.ts';
 import type { MatchRow, MatchSideRow } from './queries/matches.ts';
+import type { RecordedMatchRow } from './queries/recorded.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
+import { getRecordedMatchVersion } from './rules/recorded-match.ts';
 import { getRequestFacts } from './rules/request-facts.ts';
 import { getTermsVersion } from './rules/terms.ts';
 
@@ -108,6 +111,7 @@ export function toMatchView(row: MatchRow): Match {
       remindedAt: question.remindedAt?.toISOString() ?? null,
       silenceReportedAt: question.silenceReportedAt?.toISOString() ?? null,
     })),
+    played: toPlayedTickView(row.played),
     createdAt: match.createdAt.toISOString(),
   };
 }
@@ -194,4 +198,33 @@ export function toLinkedRequestView(
     club: { name: club.name },
     fixture: { id: fixture.id, date: fixture.date, teamName: fixture.teamName },
   };
+}
+
+export function toRecordedMatchView(row: RecordedMatchRow): RecordedMatch {
+  const { match, fixture, values, terms, played } = row;
+  const { callOffReason, calledOffAt } = match;
+  return {
+    id: match.id,
+    fixtureId: fixture.id,
+    fixtureStatus: fixture.status,
+    status: match.status,
+    ...values,
+    callOff:
+      callOffReason && calledOffAt
+        ? { reason: callOffReason, at: calledOffAt.toISOString() }
+        : null,
+    played: toPlayedTickView(played),
+    history: terms.map(toRecordedDetailsView),
+    version: getRecordedMatchVersion(values),
+    createdAt: match.createdAt.toISOString(),
+  };
+}
+
+function toRecordedDetailsView({ terms, createdAt }: RecordedMatchRow['terms'][number]) {
+  const { date, startTime, ground, postcode, format, overs, notes } = terms;
+  return { date, startTime, ground, postcode, format, overs, notes, at: createdAt.toISOString() };
+}
+
+function toPlayedTickView(tick: { note: string; playedAt: Date } | undefined) {
+  return tick ? { note: tick.note, at: tick.playedAt.toISOString() } : null;
 }

@@ -7,6 +7,7 @@ import type {
   Terms,
   TermsStatus,
 } from '@fixturebook/contract/matches';
+import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -98,7 +99,15 @@ export const matches = pgTable(
     /** The day on which the match is played under the current terms, in London time. */
     date: date('date', { mode: 'string' }).notNull(),
     status: text('status').$type<z.infer<typeof MatchStatus>>().notNull().default('agreed'),
-    homeClubId: clubReference('home_club_id'),
+    /** Null for a recorded match that is played away, because its opponent is not a club of this site. */
+    homeClubId: uuid('home_club_id').references(() => clubs.id, { onDelete: 'cascade' }),
+    /** The club that recorded the match alone. Such a match has one side, and the name of an opponent. */
+    recordedByClubId: uuid('recorded_by_club_id').references(() => clubs.id, {
+      onDelete: 'cascade',
+    }),
+    opponentName: text('opponent_name'),
+    competition: text('competition').$type<Competition>().notNull().default('friendly'),
+    /** Empty for a recorded match that is played away at an unknown ground. */
     postcode: text('postcode').notNull(),
     /** The period from the start of the match to its likely end, in London's local time. */
     playing: tsrange('playing').notNull(),
@@ -113,6 +122,21 @@ export const matches = pgTable(
     index('matches_date').on(table.date).where(sql`status = 'agreed'`),
     index('matches_home').on(table.homeClubId, table.date),
     index('matches_called_off_by').on(table.calledOffBy),
+    index('matches_recorded_by')
+      .on(table.recordedByClubId)
+      .where(sql`recorded_by_club_id is not null`),
+    check(
+      'matches_recorded',
+      sql`(${table.recordedByClubId} is null) = (${table.opponentName} is null)`,
+    ),
+    check(
+      'matches_home_club',
+      sql`${table.homeClubId} is not null or ${table.recordedByClubId} is not null`,
+    ),
+    check(
+      'matches_competition',
+      sql`${table.competition} in ('league', 'cup', 'friendly', 'other')`,
+    ),
     check('matches_status', sql`${table.status} in ('agreed', 'called-off')`),
     check(
       'matches_call_off',
@@ -146,6 +170,21 @@ export const matchSides = pgTable(
     index('match_sides_fixture').on(table.fixtureId),
     index('match_sides_of_club').on(table.clubId, table.matchId),
     check('match_sides_side', sql`${table.side} in ('home', 'away')`),
+  ],
+);
+
+/** A match that a club has ticked as played, with a note of its own. */
+export const playedMatches = pgTable(
+  'played_matches',
+  {
+    matchId: matchReference(),
+    clubId: clubReference(),
+    note: text('note').notNull(),
+    playedAt: instant('played_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.matchId, table.clubId] }),
+    index('played_matches_club').on(table.clubId),
   ],
 );
 

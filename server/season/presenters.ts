@@ -15,12 +15,16 @@ export function toSeasonPlanView(plan: SeasonPlan): SeasonPreview {
   const { id, year, rows, createdAt, gone, later, club, listed, onePitch } = plan;
   const items: SeasonRow[] = [];
   for (const { last, season, date, bankHoliday, side } of rows) {
-    const { teamName, startTime, format, overs, opponent } = last;
+    const { teamName, startTime, format, overs, opponent, recorded } = last;
     const day: TeamFixtureOnDate = { teamName, date, side };
     const others = items.filter(({ clash }) => clash !== 'listed');
     items.push({
       fixtureId: last.id,
-      last: { date: last.date, side: last.side, opponent: opponent?.name ?? null },
+      last: {
+        date: last.date,
+        side: last.side,
+        opponent: opponent?.name ?? recorded?.opponent ?? null,
+      },
       ...day,
       bankHoliday,
       ground: findHomeGround(last, season, club).ground,

@@ -9,6 +9,8 @@ import {
   isNotNull,
   isNull,
   ne,
+  not,
+  notExists,
   sql,
 } from 'drizzle-orm';
 import { isBlocked, mayContactClub } from '../clubs/queries.ts';
@@ -16,8 +18,11 @@ import { clubs } from '../clubs/schema.ts';
 import { getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
-import { selectMatchOfFixtureAsJson } from '../matches/queries/matches.ts';
-import { matchRequests, matchSides } from '../matches/schema.ts';
+import {
+  selectMatchOfFixtureAsJson,
+  selectRecordedMatchOfFixtureAsJson,
+} from '../matches/queries/matches.ts';
+import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
 import { seasonOffers, seasonPlans } from './schema.ts';
@@ -41,10 +46,25 @@ export function listSeasonFixtures(executor: Executor, clubId: string, year: num
       select here.globe <-> there.globe from ${postcodePoints} here, ${postcodePoints} there
       where here.postcode = ${fixtures}.postcode and there.postcode = theirs.postcode),
     'isThere', k.suspended_at is null and not ${isBlocked(clubId, sql`k.id`)}`);
+  const recorded = selectRecordedMatchOfFixtureAsJson<{ opponent: string }>(
+    sql`'opponent', m.opponent_name`,
+  );
+  // The league and the organisers of a cup choose the dates and the opponents of their matches.
+  const competitiveMatches = executor
+    .select({ one: sql`1` })
+    .from(matchSides)
+    .innerJoin(matches, eq(matches.id, matchSides.matchId))
+    .where(
+      and(
+        eq(matchSides.fixtureId, fixtures.id),
+        ne(matches.competition, 'friendly'),
+        not(matchSides.readvertised),
+      ),
+    );
   return executor
-    .select({ ...getTableColumns(fixtures), opponent })
+    .select({ ...getTableColumns(fixtures), opponent, recorded })
     .from(fixtures)
-    .where(and(eq(fixtures.clubId, clubId), isInYear(year)))
+    .where(and(eq(fixtures.clubId, clubId), isInYear(year), notExists(competitiveMatches)))
     .orderBy(asc(fixtures.date), asc(fixtures.id));
 }
 

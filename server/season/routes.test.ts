@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { CardItemList } from '@fixturebook/contract/card/card';
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import type { CardItemList } from '@fixturebook/contract/matches';
 import type {
   SeasonAcceptanceResult,
   SeasonPreview,

@@ -6,6 +6,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  not,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
@@ -53,7 +54,11 @@ export async function findTeam(executor: Executor, clubId: string, today: string
 }
 
 export function isRecentFixture(clubId: string, today: string) {
-  return and(eq(fixtures.clubId, clubId), gte(fixtures.date, addDays(today, -lastFixtureMaxDays)));
+  return and(
+    eq(fixtures.clubId, clubId),
+    gte(fixtures.date, addDays(today, -lastFixtureMaxDays)),
+    not(fixtures.private),
+  );
 }
 
 /** The dates of an import are added at once. */

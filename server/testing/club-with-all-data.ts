@@ -6,7 +6,7 @@ import { createPayingClub, type GoCardlessStandIn } from './billing.ts';
 import { createTestFixture, createTestGround, createTestTeam, makeClubPro } from './builders.ts';
 import { openTestConversation, sendTestMessage } from './chat.ts';
 import { setTestPassword } from './leaving.ts';
-import { createMatch, createMatchRequest } from './matches.ts';
+import { createMatch, createMatchRequest, createRecordedMatch } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Creates a club with rows in every table of club data. `said` is a text that the club wrote. */
@@ -40,6 +40,13 @@ export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandI
   );
   const matchPath = `/api/v1/matches/${match.id}`;
   expect((await app.call('GET', matchPath, { as: browser })).status).toBe(200);
+  const played = await createRecordedMatch(app, browser, {
+    date: addDays(hostDate.date, -60),
+    notes: secretText,
+  });
+  const playedPath = `/api/v1/matches/${played.id}/played`;
+  const tick = { as: browser, json: { note: secretText } };
+  expect((await app.call('PUT', playedPath, tick)).status).toBe(204);
   const paying = await createPayingClub(app, bank);
   await insertRemainingRows(app, { userId, clubId: club.id, email, otherId: other.club.id, match });
   await app.db.$client.query(`update mandates set club_id = $1 where club_id = $2`, [

@@ -1,11 +1,7 @@
+import type { CardItemList } from '@fixturebook/contract/card/card';
 import type { Conversation, Message } from '@fixturebook/contract/chat';
 import { opponentCountsMaxDays } from '@fixturebook/contract/limits';
-import type {
-  CardItemList,
-  Match,
-  MatchRequest,
-  OpponentList,
-} from '@fixturebook/contract/matches';
+import type { Match, MatchRequest, OpponentList } from '@fixturebook/contract/matches';
 import { RequestStatus } from '@fixturebook/contract/matches';
 import type { Notification } from '@fixturebook/contract/notifications';
 import { beforeAll, describe, expect, it } from 'vitest';

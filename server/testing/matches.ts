@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { Match, MatchRequest, MatchRequestInput } from '@fixturebook/contract/matches';
+import type {
+  RecordedMatch,
+  RecordedMatchInput,
+} from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { expect } from 'vitest';
-import { createTestClub, createTestFixture } from './builders.ts';
+import { createTestClub, createTestFixture, getDateInDays } from './builders.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Creates two clubs with a free date on the same day: the host at home, the guest away. */
@@ -59,4 +64,32 @@ export async function createMatch(
   expect(response.status).toBe(201);
   const match: Match = await response.json();
   return { ...dates, request, match };
+}
+
+/** Creates the input of a league match at home. Each call names a new team, because a team plays once a day. */
+export function createRecordedMatchInput(fields: Partial<RecordedMatchInput> = {}) {
+  return {
+    teamName: `Saturday XI ${randomUUID().slice(0, 8)}`,
+    opponent: 'Upper Wessington',
+    competition: 'league',
+    date: getDateInDays(30),
+    startTime: '13:00',
+    side: 'home',
+    ground: 'The Rec',
+    postcode: 'SW18 4RD',
+    ...fields,
+  };
+}
+
+export async function createRecordedMatch(
+  app: TestApp,
+  browser: Browser,
+  fields: Partial<RecordedMatchInput> = {},
+): Promise<RecordedMatch> {
+  const response = await app.call('POST', '/api/v1/recorded-matches', {
+    as: browser,
+    json: createRecordedMatchInput(fields),
+  });
+  expect(response.status).toBe(201);
+  return response.json();
 }

@@ -1,6 +1,7 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
-import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
+import { matchPath, opponentsPath, recordedMatchPath } from '@fixturebook/contract/paths';
+import { competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
 import { brand } from '@fixturebook/contract/site';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, parseLondonTime } from '../../platform/calendar.ts';
@@ -28,8 +29,8 @@ export function formatCalendar(
 }
 
 function toCalendarEvent(row: CardRowWithTerms, publicUrl: string): ICalEventData {
-  const { fixture, match } = row;
-  const url = publicUrl + (match ? matchPath(match.id) : opponentsPath(fixture.id));
+  const { fixture } = row;
+  const url = publicUrl + getPathOfRow(row);
   return {
     id: fixture.id,
     summary: formatEventSummary(row),
@@ -53,11 +54,20 @@ function toCalendarEvent(row: CardRowWithTerms, publicUrl: string): ICalEventDat
   };
 }
 
+function getPathOfRow({ fixture, match }: CardRowWithTerms) {
+  if (!match) return opponentsPath(fixture.id);
+  return match.isRecorded ? recordedMatchPath(match.id) : matchPath(match.id);
+}
+
 function formatEventSummary({ fixture, match }: CardRowWithTerms): string {
   const side = formatHomeOrAwaySide(match?.side ?? fixture.side);
   const title = match ? `${fixture.teamName} v ${match.opponent}` : fixture.teamName;
   const prefixes = { open: 'Free date: ', confirmed: '', 'called-off': 'Called off: ' };
-  return `${prefixes[fixture.status]}${title} (${side})`;
+  const words =
+    match && match.competition !== 'friendly'
+      ? `${side}, ${competitionNames[match.competition].toLowerCase()}`
+      : side;
+  return `${prefixes[fixture.status]}${title} (${words})`;
 }
 
 function toEventTimes({ date, startTime, format }: CardRowWithTerms['fixture']) {

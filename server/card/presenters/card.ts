@@ -1,21 +1,27 @@
-import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
+import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toFixtureView } from '../../fixtures/presenters.ts';
 import type { CardRow } from '../queries/card.ts';
 
 export function toCardItemView(row: CardRow): CardItem {
-  const { requestsIn, requestsOut, match } = row;
+  const { requestsIn, requestsOut, match, recorded } = row;
   return {
     fixture: toFixtureView(row),
     state: getCardItemState(row),
     requests: { in: requestsIn, out: requestsOut },
     match: match && toCardMatchView(match),
+    recorded: recorded && toRecordedMatchView(recorded),
   };
 }
 
 function toCardMatchView({ terms, opponent, ...match }: NonNullable<CardRow['match']>) {
   const { startTime, ground, postcode } = terms;
   return { ...match, startTime, ground, postcode, opponent: toClubSummaryView(opponent) };
+}
+
+function toRecordedMatchView({ terms, ...match }: NonNullable<CardRow['recorded']>) {
+  const { startTime, ground, postcode } = terms;
+  return { ...match, startTime, ground, postcode };
 }
 
 function getCardItemState({ fixture, requestsIn, requestsOut }: CardRow): CardItemState {

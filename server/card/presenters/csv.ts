@@ -1,4 +1,8 @@
 import type { CallOffReason, FixtureInput, FixtureStatus } from '@fixturebook/contract/fixtures';
+import {
+  type Competition,
+  competitionNames,
+} from '@fixturebook/contract/recorded-matches/competitions';
 import Papa from 'papaparse';
 import type { CardRowWithTerms } from '../queries/card.ts';
 import { escapeFormula } from '../rules/cells.ts';
@@ -12,8 +16,11 @@ import {
   surfaceWords,
 } from '../rules/columns.ts';
 
-export type CardCsvRow = FixtureInput & {
+export type CardCsvRow = Omit<FixtureInput, 'maxTravelRadius'> & {
+  /** In km; null for a match that the club has recorded alone. */
+  maxTravelRadius: number | null;
   opponent: string;
+  competition: Competition | null;
   status: FixtureStatus;
   callOffReason: CallOffReason | null;
 };
@@ -26,6 +33,12 @@ export function formatCardCsv(rows: CardRowWithTerms[]): string {
       startTime: (match?.terms ?? fixture).startTime?.slice(0, 5) ?? null,
       side: match?.side ?? fixture.side,
       opponent: match?.opponent ?? '',
+      competition: match?.competition ?? null,
+      ...(match?.isRecorded && {
+        description: match.terms.notes,
+        maxTravelRadius: null,
+        contactEmail: '',
+      }),
     })),
   );
 }
@@ -51,6 +64,7 @@ function formatCsvCell(line: CardCsvRow, name: FixtureCardField | 'day'): string
   if (name === 'format') return format ? formatWords[format] : '';
   if (name === 'strength') return strength ? strengthWords[strength] : '';
   if (name === 'surface') return surface ? surfaceWords[surface] : '';
+  if (name === 'competition') return line.competition ? competitionNames[line.competition] : '';
   if (name === 'status') return formatFixtureStatus(line);
   return String(line[name] ?? '');
 }

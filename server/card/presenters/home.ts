@@ -1,4 +1,9 @@
-import type { Home, NextMatch, OwnCalendarDay } from '@fixturebook/contract/card/home';
+import type {
+  Home,
+  NextMatch,
+  NextRecordedMatch,
+  OwnCalendarDay,
+} from '@fixturebook/contract/card/home';
 import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import type { OpponentCounts } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
@@ -15,16 +20,18 @@ interface HomeRows {
 
 export function toHomeView({ requests, matches, freeDates }: HomeRows): Home {
   const next = matches.find(({ isNext }) => isNext);
+  const agreed = matches.filter(({ opponentName }) => opponentName === null);
   return {
     requests: requests.map(toRequestToAnswerView),
     requestCount: requests[0]?.total ?? 0,
-    problems: matches.filter(({ hasProblem }) => hasProblem).map(toMatchToAnswerView),
-    changes: matches.filter(({ hasChange }) => hasChange).map(toMatchToAnswerView),
+    problems: agreed.filter(({ hasProblem }) => hasProblem).map(toMatchToAnswerView),
+    changes: agreed.filter(({ hasChange }) => hasChange).map(toMatchToAnswerView),
     // The clubs have to talk about a problem, so the question needs no answer any more.
-    questions: matches
+    questions: agreed
       .filter(({ hasQuestion, hasProblem }) => hasQuestion && !hasProblem)
       .map(toMatchToAnswerView),
-    nextMatch: next ? toNextMatchView(next) : null,
+    nextMatch: next && next.opponentName === null ? toNextMatchView(next) : null,
+    nextRecordedMatch: next ? toNextRecordedMatchView(next) : null,
     freeDates,
   };
 }
@@ -67,6 +74,15 @@ function toNextMatchView({ id, own, terms, ours, theirs, ground }: HomeMatchRow)
     terms,
     ...toGroundDetailsView(home.club, terms, ground),
   };
+}
+
+function toNextRecordedMatchView(row: HomeMatchRow): NextRecordedMatch | null {
+  const { id, own, terms, ours, opponentName, competition } = row;
+  if (opponentName === null) return null;
+  const { date, startTime, ground, postcode } = terms;
+  const { teamName } = ours.fixture;
+  const match = { id, teamName, opponent: opponentName, competition, side: own };
+  return { ...match, date, startTime, ground, postcode };
 }
 
 /** A suspended club must not be contacted, so its contact details are left out. */

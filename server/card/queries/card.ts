@@ -1,16 +1,21 @@
 import type { Terms } from '@fixturebook/contract/matches';
+import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
 import { and, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { type FixtureRow, fixtureOrder, getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import { selectMatchOfFixtureAsJson } from '../../matches/queries/matches.ts';
+import {
+  selectMatchOfFixtureAsJson,
+  selectRecordedMatchOfFixtureAsJson,
+} from '../../matches/queries/matches.ts';
 import {
   type matches,
   matchReconfirmations,
   matchRequests,
   matchSides,
   matchTerms,
+  playedMatches,
 } from '../../matches/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -25,6 +30,16 @@ export interface CardRow extends FixtureRow {
     opponent: FixtureRow['club'];
     proposalOpen: boolean;
     reconfirm: boolean;
+    played: boolean;
+  } | null;
+  recorded: {
+    id: string;
+    status: typeof matches.$inferSelect.status;
+    side: 'home' | 'away';
+    terms: Terms;
+    opponent: string;
+    competition: Competition;
+    played: boolean;
   } | null;
 }
 
@@ -35,7 +50,15 @@ export const getDaysOfSeason = (season: number) => ({
 
 export interface CardRowWithTerms {
   fixture: typeof fixtures.$inferSelect;
-  match: { id: string; side: 'home' | 'away'; opponent: string; terms: Terms } | null;
+  match: {
+    id: string;
+    side: 'home' | 'away';
+    opponent: string;
+    terms: Terms;
+    competition: Competition;
+    /** Whether the club has recorded the match alone. */
+    isRecorded: boolean;
+  } | null;
 }
 
 const clubId = sql.placeholder('clubId');
@@ -47,6 +70,9 @@ export const isAnswerable = sql`r.status = 'open' and r.expires_at > ${sql.place
     where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
   and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
 
+const isPlayed = sql`exists (
+  select from ${playedMatches} p where p.match_id = m.id and p.club_id = own.club_id)`;
+
 const matchOnCard = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sql`
   'id', m.id, 'status', m.status, 'side', own.side,
   'terms', (${selectCurrentTerms(sql`t.terms`)}),
@@ -55,10 +81,20 @@ const matchOnCard = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sq
     select from ${matchTerms} t where t.match_id = m.id and t.status = 'proposed'),
   'reconfirm', m.status = 'agreed' and coalesce((
     select q.answer is null from ${matchReconfirmations} q
-    where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1), false)`);
+    where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1), false),
+  'played', ${isPlayed}`);
 
-const matchWithTerms = selectMatchOfFixtureAsJson<NonNullable<CardRowWithTerms['match']>>(sql`
-  'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${selectCurrentTerms(sql`t.terms`)})`);
+const recordedOnCard = selectRecordedMatchOfFixtureAsJson<NonNullable<CardRow['recorded']>>(sql`
+  'id', m.id, 'status', m.status, 'side', own.side,
+  'terms', (${selectCurrentTerms(sql`t.terms`)}),
+  'opponent', m.opponent_name, 'competition', m.competition, 'played', ${isPlayed}`);
+
+const valuesWithTerms = sql`'id', m.id, 'side', own.side, 'competition', m.competition,
+  'terms', (${selectCurrentTerms(sql`t.terms`)})`;
+
+const matchWithTerms = sql<CardRowWithTerms['match']>`coalesce(
+  ${selectMatchOfFixtureAsJson(sql`${valuesWithTerms}, 'opponent', k.name, 'isRecorded', false`)},
+  ${selectRecordedMatchOfFixtureAsJson(sql`${valuesWithTerms}, 'opponent', m.opponent_name, 'isRecorded', true`)})`;
 
 const isOnCard = and(
   eq(fixtures.clubId, clubId),
@@ -77,7 +113,13 @@ export function createCardQueries(db: Database) {
   const answerable = countAnswerableRequests(db);
   const { requestsIn, requestsOut } = answerable;
   const rows = db
-    .select({ ...getFixtureRowColumns(clubId), requestsIn, requestsOut, match: matchOnCard })
+    .select({
+      ...getFixtureRowColumns(clubId),
+      requestsIn,
+      requestsOut,
+      match: matchOnCard,
+      recorded: recordedOnCard,
+    })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
     .crossJoinLateral(answerable)

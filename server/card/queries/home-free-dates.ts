@@ -75,7 +75,7 @@ function createQueries(db: Database) {
           'postcode', f.postcode, 'surface', f.surface, 'startTime', f.start_time,
           'maxTravelRadius', f.max_travel_radius, 'format', f.format, 'overs', f.overs,
           'strength', f.strength)
-        order by f.created_at desc, f.date desc, f.id desc))[1] as last
+        order by f.created_at desc, f.date desc, f.id desc) filter (where not f.private))[1] as last
     from ${fixtures} f
     where f.club_id = ${clubId} and f.date >= ${today} - ${sql.raw(String(lastFixtureMaxDays))}
     group by 1) played`;

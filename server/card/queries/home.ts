@@ -1,6 +1,7 @@
 import { homeMatchesMax, homeRequestsMax } from '@fixturebook/contract/card/home';
 import type { FixtureStatus } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
+import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
 import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { clubSummaryColumns } from '../../clubs/queries.ts';
@@ -42,6 +43,7 @@ const toTeamJson = (club: string, fixture: string) =>
 /** The coming matches of the club, numbered from the next one. */
 const comingMatches = sql`
   select m.id, own.side, own.fixture_id, f.date, other.fixture_id as their_fixture_id,
+    m.opponent_name, m.competition,
     row_number() over (order by f.date, lower(m.playing), m.id) as place,
     exists (
       select from ${matchTerms} t
@@ -58,7 +60,7 @@ const comingMatches = sql`
   from ${fixtures} f
   join ${matchSides} own on own.fixture_id = f.id and own.live
   join ${matches} m on m.id = own.match_id and m.status = 'agreed'
-  join ${matchSides} other on other.match_id = m.id and other.side <> own.side
+  left join ${matchSides} other on other.match_id = m.id and other.side <> own.side
   where f.club_id = ${clubId} and f.status = 'confirmed' and f.date >= ${today}`;
 
 export function createHomeQueries(db: Database) {
@@ -94,6 +96,8 @@ export function createHomeQueries(db: Database) {
       hasChange: sql<boolean>`m.has_change`,
       hasQuestion: sql<boolean>`m.has_question`,
       hasProblem: sql<boolean>`m.has_problem`,
+      opponentName: sql<string | null>`m.opponent_name`,
+      competition: sql<Competition>`m.competition`,
       terms: sql<Terms>`agreed.terms`,
       ground: sql<Pick<typeof grounds.$inferSelect, 'whatThreeWords' | 'notes'> | null>`(
         select json_build_object('whatThreeWords', g.what_three_words, 'notes', g.notes)
@@ -108,11 +112,14 @@ export function createHomeQueries(db: Database) {
       sql`(${comingMatches}) m
         join ${fixtures} f on f.id = m.fixture_id
         join ${clubs} c on c.id = f.club_id
-        join ${fixtures} theirs on theirs.id = m.their_fixture_id
-        join ${clubs} k on k.id = theirs.club_id and k.closed_at is null
+        left join ${fixtures} theirs on theirs.id = m.their_fixture_id
+        left join ${clubs} k on k.id = theirs.club_id and k.closed_at is null
         cross join lateral (${selectCurrentTerms(sql`t.terms`)}) agreed`,
     )
-    .where(sql`m.place = 1 or m.has_change or m.has_question or m.has_problem`)
+    .where(
+      sql`(m.opponent_name is not null or k.id is not null)
+        and (m.place = 1 or m.has_change or m.has_question or m.has_problem)`,
+    )
     .orderBy(sql`m.place`)
     .limit(homeMatchesMax)
     .prepare('home_matches');

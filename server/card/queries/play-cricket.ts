@@ -1,6 +1,6 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
-import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { clubSummaryColumns, isOpenClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
@@ -23,6 +23,7 @@ export function createPlayCricketQuery(db: Database) {
       callOffReason: sql<CallOffReason | null>`${m.callOffReason}`,
       side: own.side,
       teamName: fixtures.teamName,
+      opponentName: m.opponentName,
       opponent: clubSummaryColumns,
       opponentTeamName: otherFixture.teamName,
       agreed: sql<{ id: string; terms: Terms }>`(
@@ -34,11 +35,18 @@ export function createPlayCricketQuery(db: Database) {
     })
     .from(m)
     .innerJoin(own, and(eq(own.matchId, m.id), eq(own.clubId, clubId)))
-    .innerJoin(other, and(eq(other.matchId, m.id), ne(other.clubId, own.clubId)))
     .innerJoin(fixtures, eq(fixtures.id, own.fixtureId))
-    .innerJoin(otherFixture, eq(otherFixture.id, other.fixtureId))
-    .innerJoin(clubs, isOpenClub(other.clubId))
-    .where(between(m.date, sql.placeholder('from'), sql.placeholder('to')))
+    .leftJoin(other, and(eq(other.matchId, m.id), ne(other.clubId, own.clubId)))
+    .leftJoin(otherFixture, eq(otherFixture.id, other.fixtureId))
+    .leftJoin(clubs, isOpenClub(other.clubId))
+    .where(
+      and(
+        between(m.date, sql.placeholder('from'), sql.placeholder('to')),
+        // A league or the cup's organisers enter the other matches.
+        eq(m.competition, 'friendly'),
+        or(isNotNull(m.opponentName), isNotNull(clubs.id)),
+      ),
+    )
     .orderBy(asc(m.date), asc(m.playing), asc(m.id))
     .prepare('play_cricket_matches');
   return (clubId: string, days: { from: string; to: string }) =>

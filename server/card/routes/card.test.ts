@@ -1,4 +1,4 @@
-import type { CardItemList } from '@fixturebook/contract/matches';
+import type { CardItemList } from '@fixturebook/contract/card/card';
 import { expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import {

@@ -1,4 +1,4 @@
-import { CardItemList, CardQuery } from '@fixturebook/contract/matches';
+import { CardItemList, CardQuery } from '@fixturebook/contract/card/card';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';

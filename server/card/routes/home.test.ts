@@ -36,6 +36,7 @@ describe('GET /api/v1/me/home', () => {
       changes: [],
       questions: [],
       nextMatch: null,
+      nextRecordedMatch: null,
       freeDates: [],
     });
     expect(await readRequestsToAnswer(browser)).toBe(0);

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
-import { createMatch } from '../../testing/matches.ts';
+import { createMatch, createRecordedMatch } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
@@ -170,6 +170,22 @@ describe('the content of a calendar feed', () => {
       summary: `Sunday XI v ${host.club.name} (away)`,
       location: 'The Rec, SW18 4RD',
     });
+  });
+
+  it('shows a recorded match with its opponent and competition, and a link to it', async () => {
+    const { browser } = await createTestClub(app);
+    const match = await createRecordedMatch(app, browser, {
+      teamName: '1st XI',
+      date: '2030-06-01',
+      competition: 'cup',
+    });
+    const [event] = await readCalendarEvents(await createCalendarFeed(browser));
+    expect(event).toMatchObject({
+      summary: '1st XI v Upper Wessington (home, cup)',
+      location: 'The Rec, SW18 4RD',
+      status: 'CONFIRMED',
+    });
+    expect(event?.url).toContain(`/recorded-match/${match.id}`);
   });
 
   it('converts London times to UTC in winter and in summer', async () => {

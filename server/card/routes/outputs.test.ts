@@ -1,7 +1,7 @@
 import type { PlayCricketListItem } from '@fixturebook/contract/card/outputs';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
-import { createMatch } from '../../testing/matches.ts';
+import { createMatch, createRecordedMatch } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
@@ -37,11 +37,28 @@ describe('GET /api/v1/me/card.csv', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [, match, free, ...rest] = new TextDecoder().decode(bytes).split('\r\n');
     expect(match).toContain(
-      `"01/06/2030","Sat","13:30","Sunday XI","Away","${host.club.name}","The Rec","SW18 4RD"`,
+      `"01/06/2030","Sat","13:30","Sunday XI","Away","${host.club.name}","Friendly","The Rec"`,
     );
     expect(match).toContain('"Agreed"');
-    expect(free).toContain(`"06/07/2030","Sat","","'@Colts","Home or away","","The Rec"`);
+    expect(free).toContain(`"06/07/2030","Sat","","'@Colts","Home or away","","","The Rec"`);
     expect(rest).toEqual(['']);
+  });
+
+  it('exports a recorded match with its opponent and competition, and without a travel radius', async () => {
+    const { browser } = await createTestClub(app);
+    await createRecordedMatch(app, browser, {
+      teamName: '1st XI',
+      date: '2030-06-01',
+      side: 'away',
+      ground: '',
+      postcode: '',
+      notes: 'White ball',
+    });
+    const answer = await app.call('GET', path, { as: browser });
+    const [, match] = (await answer.text()).split('\r\n');
+    expect(match).toBe(
+      '"01/06/2030","Sat","13:00","1st XI","Away","Upper Wessington","League","","","","","","","","","White ball","Agreed"',
+    );
   });
 });
 
@@ -84,7 +101,7 @@ describe('matches to enter on Play-Cricket', () => {
       side: 'home',
       calledOff: null,
       entered: null,
-      opponent: { id: guest.club.id },
+      opponent: { name: guest.club.name, club: { id: guest.club.id } },
       opponentTeamName: 'Sunday XI',
       terms: { date: '2030-06-02', startTime: '13:30', ground: 'The Rec' },
     });
@@ -97,6 +114,25 @@ describe('matches to enter on Play-Cricket', () => {
     if (item) await saveEntry(colleague.browser, match.id, toEntry(item));
     expect(await listItems(host.browser)).toMatchObject([{ state: 'entered' }]);
     expect(await listItems(guest.browser)).toMatchObject([{ state: 'to-enter', side: 'away' }]);
+  });
+
+  it('lists recorded friendlies, and no league or cup match, until they are marked as entered', async () => {
+    const { browser } = await createTestClub(app);
+    for (const competition of ['league', 'cup', 'other'] as const)
+      await createRecordedMatch(app, browser, { date: '2030-06-03', side: 'away', competition });
+    const friendly = await createRecordedMatch(app, browser, {
+      date: '2030-06-03',
+      competition: 'friendly',
+    });
+    const [item, ...others] = await listItems(browser);
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      matchId: friendly.id,
+      opponent: { name: 'Upper Wessington', club: null },
+      opponentTeamName: '',
+    });
+    if (item) await saveEntry(browser, friendly.id, toEntry(item));
+    expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
   it('lists a match entered on Play-Cricket as changed, with the old terms, when its terms change', async () => {

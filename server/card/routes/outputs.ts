@@ -1,9 +1,9 @@
+import { CardQuery } from '@fixturebook/contract/card/card';
 import {
   CalendarFeed,
   PlayCricketEntry,
   PlayCricketMatchList,
 } from '@fixturebook/contract/card/outputs';
-import { CardQuery } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { matchNotFoundError, matchWrites } from '../../matches/policy.ts';

@@ -53,7 +53,13 @@ const anyFreeDate = fc
   .map((input): FixtureInput => FixtureSchema.parse(input));
 
 function toCsvRow(input: FixtureInput) {
-  return { ...input, opponent: '', status: 'open' as const, callOffReason: null };
+  return {
+    ...input,
+    opponent: '',
+    competition: null,
+    status: 'open' as const,
+    callOffReason: null,
+  };
 }
 
 function parseCsv(csv: string) {

@@ -1,5 +1,4 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import { matchOver } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
 import {
   callOffAgreedFixture,
@@ -8,14 +7,13 @@ import {
 } from '../../fixtures/commands/agreed-fixtures.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { assertVersion } from '../../platform/http/version.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchCalledOff } from '../events.ts';
 import { lockOwnMatchRows, type OwnClubMatch } from '../policy.ts';
 import { getCurrentTerms } from '../queries/matches.ts';
-import { findProblemWithCallOffReason, findRelistProblem } from '../rules/match-day.ts';
+import { assertCallOffAllowed, findRelistProblem, matchOverError } from '../rules/match-day.ts';
 import { addTeasToDescription, getTermsVersion } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 
@@ -53,21 +51,6 @@ export async function callOffMatch(
 /** The club that is said to have pulled out may see it differently, so its own date names no reason. */
 function getReasonForOtherClub(reason: CallOffReason): CallOffReason {
   return reason === 'opposition-pulled-out' ? 'other' : reason;
-}
-
-function assertCallOffAllowed(date: string, today: string, { reason, readvertise }: CallOffInput) {
-  const fault = findProblemWithCallOffReason(reason, date, today);
-  if (fault === 'too-late') throw matchOverError('The day of this match has passed.');
-  const errors = [];
-  if (fault)
-    errors.push({ path: 'reason', message: 'You can only choose this from the day of the match.' });
-  const message = readvertise && findRelistProblem(reason, date, today);
-  if (message) errors.push({ path: 'readvertise', message });
-  if (errors.length > 0) throw invalidInput(errors);
-}
-
-function matchOverError(detail: string) {
-  return new AppError(409, matchOver, detail);
 }
 
 async function markMatchCalledOff(

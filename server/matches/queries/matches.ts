@@ -18,7 +18,7 @@ import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findGroundOfTerms } from '../../teams/queries.ts';
-import { matches, matchReconfirmations, matchSides, matchTerms } from '../schema.ts';
+import { matches, matchReconfirmations, matchSides, matchTerms, playedMatches } from '../schema.ts';
 
 export async function findMatch(executor: Executor, clubId: string, id: string) {
   const [match] = await executor.select().from(matches).where(eq(matches.id, id));
@@ -43,7 +43,17 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
     match.status === 'agreed'
       ? await findGroundOfTerms(executor, home.club.id, currentTerms)
       : undefined;
-  return { match, own: own.side, home, away, terms, currentTerms, ground, reconfirmations };
+  const played = await findPlayedTick(executor, clubId, id);
+  return { match, own: own.side, home, away, terms, currentTerms, ground, reconfirmations, played };
+}
+
+/** Finds what the club has noted about a match that was played. */
+export async function findPlayedTick(executor: Executor, clubId: string, matchId: string) {
+  const [tick] = await executor
+    .select({ note: playedMatches.note, playedAt: playedMatches.playedAt })
+    .from(playedMatches)
+    .where(and(eq(playedMatches.matchId, matchId), eq(playedMatches.clubId, clubId)));
+  return tick;
 }
 
 export type MatchRow = NonNullable<Awaited<ReturnType<typeof findMatch>>>;
@@ -116,6 +126,8 @@ export async function listMatchesToReconfirm(
       and(
         eq(matches.status, 'agreed'),
         eq(matches.date, date),
+        // Only one club knows a recorded match.
+        isNull(matches.recordedByClubId),
         gt(matches.id, after),
         notExists(asked),
       ),
@@ -198,6 +210,20 @@ export function selectMatchOfFixtureAsJson<Match>(columns: SQL) {
     join ${clubs} k on k.id = other.club_id and k.closed_at is null
     where own.fixture_id = fixtures.id and fixtures.status <> 'open'
       and own.live = (fixtures.status = 'confirmed') and not own.readvertised
+    order by m.created_at desc limit 1
+  )`;
+}
+
+/**
+ * Selects the match that the club of a row of `fixtures` has recorded alone as JSON. The columns can refer to the match
+ * `m` and its side `own`.
+ */
+export function selectRecordedMatchOfFixtureAsJson<Match>(columns: SQL) {
+  return sql<Match | null>`(
+    select json_build_object(${columns})
+    from ${matchSides} own
+    join ${matches} m on m.id = own.match_id
+    where own.fixture_id = fixtures.id and fixtures.private and not own.readvertised
     order by m.created_at desc limit 1
   )`;
 }

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
-import { matches, matchReconfirmations, matchRequests, matchSides, matchTerms } from '../schema.ts';
+import {
+  matches,
+  matchReconfirmations,
+  matchRequests,
+  matchSides,
+  matchTerms,
+  playedMatches,
+} from '../schema.ts';
 
 /** Deleting a club deletes its matches for both clubs, but not the fixtures of its opponents. */
 export function listMatchesPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
@@ -16,6 +23,7 @@ export function listMatchesPersonalData({ clubId }: PersonalDataOwner): Personal
       condition: sql`${isOfOwnMatch} and not ${isOfClub}`,
       hiddenColumns: ['mailOutcome', 'mailOutcomeAt'],
     },
+    { table: playedMatches, condition: isOfClub },
     { table: matchTerms, condition: isOfOwnMatch },
     { table: matches, condition: sql`id in ${ownMatchIds}` },
     { table: matchSides, condition: isOfOwnMatch },

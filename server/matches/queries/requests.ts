@@ -215,6 +215,17 @@ export async function findFixtureIdOfTeam(
  * Ignores requests that were declined for another date, or before a match on this fixture was called off. The club
  * that asked declined those with a counter-offer itself.
  */
+/** Whether a club has still to answer a request that was sent or received for the fixture. */
+export async function hasOpenRequests(executor: Executor, id: string, now: Date) {
+  const { fixtureId, ownFixtureId, status, expiresAt } = matchRequests;
+  const found = await executor
+    .select({ id: matchRequests.id })
+    .from(matchRequests)
+    .where(and(or(eq(fixtureId, id), eq(ownFixtureId, id)), eq(status, 'open'), gt(expiresAt, now)))
+    .limit(1);
+  return found.length > 0;
+}
+
 export async function wasRequestDeclined(
   executor: Executor,
   clubId: string,

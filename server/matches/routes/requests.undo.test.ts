@@ -1,5 +1,6 @@
+import type { CardItem } from '@fixturebook/contract/card/card';
 import { noteMinutes, undoSeconds } from '@fixturebook/contract/limits';
-import type { CardItem, MatchRequest } from '@fixturebook/contract/matches';
+import type { MatchRequest } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import { getLondonDayStart } from '../../platform/calendar.ts';
 import { createTestClub, getDateInDays } from '../../testing/builders.ts';

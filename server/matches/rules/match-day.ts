@@ -7,7 +7,7 @@ import {
   silenceHours,
 } from '@fixturebook/contract/matches';
 import { countDaysBetween, toLondonDate } from '../../platform/calendar.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
 
 export function findProblemWithCallOffReason(reason: CallOffReason, date: string, today: string) {
   const daysSinceMatch = countDaysBetween(date, today);
@@ -48,9 +48,26 @@ export function findRelistProblem(reason: CallOffReason, date: string, today: st
   return wasOn ? "This date was used for a match, so it can't be listed again." : undefined;
 }
 
+export function assertCallOffAllowed(
+  date: string,
+  today: string,
+  { reason, readvertise }: { reason: CallOffReason; readvertise: boolean },
+) {
+  const fault = findProblemWithCallOffReason(reason, date, today);
+  if (fault === 'too-late') throw matchOverError('The day of this match has passed.');
+  const errors = [];
+  if (fault)
+    errors.push({ path: 'reason', message: 'You can only choose this from the day of the match.' });
+  const message = readvertise && findRelistProblem(reason, date, today);
+  if (message) errors.push({ path: 'readvertise', message });
+  if (errors.length > 0) throw invalidInput(errors);
+}
+
 export function assertMatchStillOn(match: { status: string; date: string }, now: Date) {
-  if (match.status !== 'agreed')
-    throw new AppError(409, matchOver, 'This match has been called off.');
-  if (match.date < toLondonDate(now))
-    throw new AppError(409, matchOver, 'The day of this match has passed.');
+  if (match.status !== 'agreed') throw matchOverError('This match has been called off.');
+  if (match.date < toLondonDate(now)) throw matchOverError('The day of this match has passed.');
+}
+
+export function matchOverError(detail: string) {
+  return new AppError(409, matchOver, detail);
 }

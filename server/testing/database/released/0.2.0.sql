@@ -988,10 +988,33 @@ ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_club_id_clubs_id_fk"
 CREATE INDEX "club_follows_followed" ON "club_follows" USING btree ("followed_id");
 CREATE INDEX "saved_searches_club" ON "saved_searches" USING btree ("club_id","from_date");
 CREATE INDEX "saved_searches_found" ON "saved_searches" USING gist ("days","reach");
-CREATE INDEX "saved_searches_to" ON "saved_searches" USING btree ("to_date");ALTER TABLE "match_requests" ADD COLUMN "counter_offer" jsonb;CREATE INDEX "fixtures_games_of_strength" ON "fixtures" USING btree ("strength","date","start_time","id","side","club_id") WHERE strength is not null;ALTER TABLE "grounds" ALTER COLUMN "pitches" DROP NOT NULL;
+CREATE INDEX "saved_searches_to" ON "saved_searches" USING btree ("to_date");ALTER TABLE "match_requests" ADD COLUMN "counter_offer" jsonb;CREATE INDEX "fixtures_games_of_strength" ON "fixtures" USING btree ("strength","date","start_time","id","side","club_id") WHERE strength is not null;ALTER TABLE "grounds" ALTER COLUMN "pitches" DROP NOT NULL;CREATE TABLE "played_matches" (
+	"match_id" uuid NOT NULL,
+	"club_id" uuid NOT NULL,
+	"note" text NOT NULL,
+	"played_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "played_matches_match_id_club_id_pk" PRIMARY KEY("match_id","club_id")
+);
+ALTER TABLE "matches" ALTER COLUMN "home_club_id" DROP NOT NULL;
+ALTER TABLE "fixtures" ADD COLUMN "private" boolean DEFAULT false NOT NULL;
+ALTER TABLE "matches" ADD COLUMN "recorded_by_club_id" uuid;
+ALTER TABLE "matches" ADD COLUMN "opponent_name" text;
+ALTER TABLE "matches" ADD COLUMN "competition" text DEFAULT 'friendly' NOT NULL;
+ALTER TABLE "played_matches" ADD CONSTRAINT "played_matches_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "played_matches" ADD CONSTRAINT "played_matches_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "played_matches_club" ON "played_matches" USING btree ("club_id");
+ALTER TABLE "matches" ADD CONSTRAINT "matches_recorded_by_club_id_clubs_id_fk" FOREIGN KEY ("recorded_by_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action NOT VALID;
+ALTER TABLE "matches" ADD CONSTRAINT "matches_recorded" CHECK (("matches"."recorded_by_club_id" is null) = ("matches"."opponent_name" is null)) NOT VALID;
+ALTER TABLE "matches" ADD CONSTRAINT "matches_home_club" CHECK ("matches"."home_club_id" is not null or "matches"."recorded_by_club_id" is not null) NOT VALID;
+ALTER TABLE "matches" ADD CONSTRAINT "matches_competition" CHECK ("matches"."competition" in ('league', 'cup', 'friendly', 'other')) NOT VALID;ALTER TABLE "matches" VALIDATE CONSTRAINT "matches_recorded_by_club_id_clubs_id_fk";
+CREATE INDEX "fixtures_public_games" ON "fixtures" USING btree ("date","start_time","id","side","club_id") WHERE not private;
+CREATE INDEX "matches_recorded_by" ON "matches" USING btree ("recorded_by_club_id") WHERE recorded_by_club_id is not null;
+ALTER TABLE "matches" VALIDATE CONSTRAINT "matches_recorded";
+ALTER TABLE "matches" VALIDATE CONSTRAINT "matches_home_club";
+ALTER TABLE "matches" VALIDATE CONSTRAINT "matches_competition";
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985), ('4aec48f300dfa4e1b7498ae5c50b1dcde03d7d73fdb60be684f49921e04253bb', 1795726669602), ('927fc29bd7fdeaec2abd63e2c6237d8a16f1ceb8faa5aed4217e6201f3b115f4', 1795726751151), ('31737bc19243f6b8929f12ea8d52acc0adfa73f1cae963cb0486a15e210b10e6', 1795727713098), ('d0b8eb993cb50eaa10bca8881bf249abcfc4e34fd6f8b198770fcaa573eb386a', 1795728002967), ('50aa8c5ba6ef2ec2b558f4a09bb47f4422f526ee43bf6abc87edf168f631f8e1', 1795744349549), ('9d5fd13ebfe364121360bf5b05e32c59dd1e107888f29583361c8106ed50d386', 1795819673960), ('da7293778ef77773642354b5390e2abf0620ba9c8750f295d08052c7ed5f800a', 1795822683196);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985), ('4aec48f300dfa4e1b7498ae5c50b1dcde03d7d73fdb60be684f49921e04253bb', 1795726669602), ('927fc29bd7fdeaec2abd63e2c6237d8a16f1ceb8faa5aed4217e6201f3b115f4', 1795726751151), ('31737bc19243f6b8929f12ea8d52acc0adfa73f1cae963cb0486a15e210b10e6', 1795727713098), ('d0b8eb993cb50eaa10bca8881bf249abcfc4e34fd6f8b198770fcaa573eb386a', 1795728002967), ('50aa8c5ba6ef2ec2b558f4a09bb47f4422f526ee43bf6abc87edf168f631f8e1', 1795744349549), ('9d5fd13ebfe364121360bf5b05e32c59dd1e107888f29583361c8106ed50d386', 1795819673960), ('da7293778ef77773642354b5390e2abf0620ba9c8750f295d08052c7ed5f800a', 1795822683196), ('3b9d29c348681375bf11153488d885abac42e63a67b1d93a6a0e220dad96f1ef', 1795862563494), ('410bd2f46f62c44eb1db86b755b0a32544938f4c9922695402b83aaac9d5cdf4', 1795862574679);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -1219,13 +1242,13 @@ BEGIN
 		INSERT INTO "fixture_counts" ("date", "side", "open", "confirmed", "called_off")
 		SELECT "date", "side", count(*) FILTER (WHERE "status" = 'open'), count(*) FILTER (WHERE "status" = 'confirmed'),
 			count(*) FILTER (WHERE "status" = 'called-off')
-		FROM "after" JOIN "clubs" ON "clubs"."id" = "club_id" WHERE "suspended_at" IS NULL GROUP BY "date", "side";
+		FROM "after" JOIN "clubs" ON "clubs"."id" = "club_id" WHERE "suspended_at" IS NULL AND NOT "private" GROUP BY "date", "side";
 	ELSIF tg_op = 'DELETE' THEN
 		PERFORM pg_advisory_xact_lock_shared(7422, lock) FROM (SELECT DISTINCT fixture_count_lock("club_id") AS lock FROM "before") locks;
 		INSERT INTO "fixture_counts" ("date", "side", "open", "confirmed", "called_off")
 		SELECT "date", "side", -count(*) FILTER (WHERE "status" = 'open'), -count(*) FILTER (WHERE "status" = 'confirmed'),
 			-count(*) FILTER (WHERE "status" = 'called-off')
-		FROM "before" JOIN "clubs" ON "clubs"."id" = "club_id" WHERE "suspended_at" IS NULL GROUP BY "date", "side";
+		FROM "before" JOIN "clubs" ON "clubs"."id" = "club_id" WHERE "suspended_at" IS NULL AND NOT "private" GROUP BY "date", "side";
 	ELSE
 		DELETE FROM "fixture_counts";
 	END IF;
@@ -1239,10 +1262,10 @@ BEGIN
 	INSERT INTO "fixture_counts" ("date", "side", "open", "confirmed", "called_off")
 	SELECT "date", "side", sum(n * ("status" = 'open')::int), sum(n * ("status" = 'confirmed')::int), sum(n * ("status" = 'called-off')::int)
 	FROM (VALUES
-		(-1, old."club_id", old."date", old."side", old."status"),
-		(1, new."club_id", new."date", new."side", new."status")
-	) AS change (n, "club_id", "date", "side", "status") JOIN "clubs" ON "clubs"."id" = "club_id"
-	WHERE "suspended_at" IS NULL GROUP BY "date", "side";
+		(-1, old."club_id", old."date", old."side", old."status", old."private"),
+		(1, new."club_id", new."date", new."side", new."status", new."private")
+	) AS change (n, "club_id", "date", "side", "status", "private") JOIN "clubs" ON "clubs"."id" = "club_id"
+	WHERE "suspended_at" IS NULL AND NOT "private" GROUP BY "date", "side";
 	RETURN NULL;
 END
 $$;
@@ -1254,7 +1277,7 @@ BEGIN
 	INSERT INTO "fixture_counts" ("date", "side", "open", "confirmed", "called_off")
 	SELECT "date", "side", n * count(*) FILTER (WHERE "status" = 'open'), n * count(*) FILTER (WHERE "status" = 'confirmed'),
 		n * count(*) FILTER (WHERE "status" = 'called-off')
-	FROM "fixtures" WHERE "club_id" = old."id" GROUP BY "date", "side";
+	FROM "fixtures" WHERE "club_id" = old."id" AND NOT "private" GROUP BY "date", "side";
 	RETURN old;
 END
 $$;
@@ -1268,7 +1291,8 @@ EXECUTE FUNCTION "count_fixtures"();
 CREATE OR REPLACE TRIGGER "fixtures_counted_truncate" AFTER TRUNCATE ON "fixtures" FOR EACH STATEMENT
 EXECUTE FUNCTION "count_fixtures"();
 CREATE OR REPLACE TRIGGER "fixtures_counted_update" AFTER UPDATE ON "fixtures" FOR EACH ROW
-WHEN ((old."club_id", old."date", old."side", old."status") IS DISTINCT FROM (new."club_id", new."date", new."side", new."status"))
+WHEN ((old."club_id", old."date", old."side", old."status", old."private")
+	IS DISTINCT FROM (new."club_id", new."date", new."side", new."status", new."private"))
 EXECUTE FUNCTION "count_changed_fixture"();
 
 CREATE OR REPLACE TRIGGER "clubs_counted_suspension" AFTER UPDATE ON "clubs" FOR EACH ROW

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+export const Competition = z.enum(['league', 'cup', 'friendly', 'other']);
+export type Competition = z.infer<typeof Competition>;
+
+export const competitionNames: Record<Competition, string> = {
+  league: 'League',
+  cup: 'Cup',
+  friendly: 'Friendly',
+  other: 'Other match',
+};

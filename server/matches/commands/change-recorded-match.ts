@@ -1,0 +1,217 @@
+import { type CallOffReason, fixtureNotOpen } from '@fixturebook/contract/fixtures';
+import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
+import { and, eq } from 'drizzle-orm';
+import { getClubById } from '../../clubs/queries.ts';
+import {
+  callOffAgreedFixture,
+  type LockedFixture,
+  lockFixtures,
+  reopenFixture,
+  updateAgreedFixture,
+} from '../../fixtures/commands/agreed-fixtures.ts';
+import { fixtures } from '../../fixtures/schema.ts';
+import { ensurePostcodeStored } from '../../geocoding/commands.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { createIdempotently } from '../../platform/http/idempotency.ts';
+import { assertVersion } from '../../platform/http/version.ts';
+import { changeClub } from '../../platform/live/club-changes.ts';
+import type { MatchDeps } from '../deps.ts';
+import { matchNotFoundError } from '../policy.ts';
+import { buildTermsTimeSql } from '../queries/matches.ts';
+import { findRecordedMatch, type RecordedMatchRow, toRecordedValues } from '../queries/recorded.ts';
+import { assertCallOffAllowed, matchOverError } from '../rules/match-day.ts';
+import { getRecordedMatchVersion, toTermsOfRecordedMatch } from '../rules/recorded-match.ts';
+import { areTermsEqual } from '../rules/terms.ts';
+import { matches, matchSides, matchTerms } from '../schema.ts';
+import { closeRequestsForUnavailableDates } from './close-requests.ts';
+import { throwGroundTakenOnConflict } from './pitches.ts';
+import { recordMatch, toFixtureOfRecordedMatch, toMatchOfRecordedMatch } from './record-match.ts';
+import { acquireTeamDateLock } from './team-day.ts';
+
+/** A match of one club, which is locked with its fixture until the transaction ends. */
+interface LockedRecordedMatch {
+  match: RecordedMatchRow['match'];
+  fixture: LockedFixture;
+  values: RecordedMatchInput;
+}
+
+/** Returns the id of the match. A repeated request with the same key records nothing again. */
+export async function createRecordedMatch(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  input: RecordedMatchInput,
+  key: string | undefined,
+): Promise<string> {
+  await ensurePostcodesStored(deps, caller, input);
+  return changeClub(deps, caller.clubId, (tx) =>
+    createIdempotently(tx, { owner: caller.clubId, key, input }, async () => {
+      const { matchId } = await recordMatch(tx, deps, caller.clubId, input);
+      return matchId;
+    }),
+  );
+}
+
+/** The fixture of an away match has the postcode of the club. */
+async function ensurePostcodesStored(
+  deps: MatchDeps,
+  { clubId }: ClubCaller,
+  { postcode }: RecordedMatchInput,
+) {
+  if (postcode) await ensurePostcodeStored(deps, postcode);
+  await ensurePostcodeStored(deps, (await getClubById(deps.db, clubId)).postcode);
+}
+
+interface RecordedMatchChange {
+  input: RecordedMatchInput;
+  expectedVersion: string | undefined;
+}
+
+export async function updateRecordedMatch(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  { input, expectedVersion }: RecordedMatchChange,
+) {
+  await ensurePostcodesStored(deps, caller, input);
+  await changeClub(deps, caller.clubId, async (tx) => {
+    const team = { clubId: caller.clubId, teamName: input.teamName, date: input.date };
+    await acquireTeamDateLock(tx, team);
+    const locked = await lockRecordedMatch(tx, caller, id);
+    const { match, fixture, values } = locked;
+    if (match.status !== 'agreed') throw matchOverError('This match has been called off.');
+    assertVersion(expectedVersion, getRecordedMatchVersion(values));
+    const { postcode } = await getClubById(tx, caller.clubId);
+    await updateAgreedFixture(tx, fixture, toFixtureOfRecordedMatch(input, postcode), deps.clock());
+    await tx
+      .update(matches)
+      .set(await toMatchOfRecordedMatch(tx, caller.clubId, input))
+      .where(eq(matches.id, id))
+      .catch(throwGroundTakenOnConflict);
+    await tx.update(matchSides).set({ side: input.side }).where(eq(matchSides.matchId, id));
+    await storeNewTerms(tx, deps, locked, input);
+    await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
+  });
+}
+
+async function storeNewTerms(
+  tx: Transaction,
+  { clock }: MatchDeps,
+  { match, fixture, values }: LockedRecordedMatch,
+  input: RecordedMatchInput,
+) {
+  const terms = toTermsOfRecordedMatch(input);
+  if (areTermsEqual(toTermsOfRecordedMatch(values), terms)) return;
+  const time = buildTermsTimeSql(match.id, clock());
+  await tx.insert(matchTerms).values({
+    matchId: match.id,
+    terms,
+    proposedByClubId: fixture.clubId,
+    status: 'agreed',
+    createdAt: time,
+    answeredAt: time,
+  });
+}
+
+interface RecordedCallOff {
+  reason: CallOffReason;
+  /** Lists the date as free again. */
+  readvertise: boolean;
+  expectedVersion: string | undefined;
+}
+
+export async function callOffRecordedMatch(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  { reason, readvertise, expectedVersion }: RecordedCallOff,
+) {
+  await changeClub(deps, caller.clubId, async (tx) => {
+    const { match, fixture, values } = await lockRecordedMatch(tx, caller, id);
+    assertVersion(expectedVersion, getRecordedMatchVersion(values));
+    if (match.status === 'called-off') {
+      if (match.callOffReason === reason && !readvertise) return;
+      throw matchOverError('This match has already been called off.');
+    }
+    assertCallOffAllowed(match.date, toLondonDate(deps.clock()), { reason, readvertise });
+    const calledOffAt = deps.clock();
+    await tx
+      .update(matches)
+      .set({ status: 'called-off', callOffReason: reason, calledOffBy: caller.clubId, calledOffAt })
+      .where(eq(matches.id, id));
+    await tx
+      .update(matchSides)
+      .set({ live: false, readvertised: readvertise })
+      .where(eq(matchSides.matchId, id));
+    if (!readvertise) return callOffAgreedFixture(tx, deps, fixture, reason);
+    await reopenFixture(tx, fixture, fixture.description, deps.clock());
+    await updateAgreedFixture(tx, fixture, { private: false }, deps.clock());
+  });
+}
+
+/** Throws 409 if the team or the pitch has been taken since, or if the date was listed as free. */
+export async function reinstateRecordedMatch(deps: MatchDeps, caller: ClubCaller, id: string) {
+  await changeClub(deps, caller.clubId, async (tx) => {
+    const { match, fixture } = await lockRecordedMatch(tx, caller, id);
+    if (match.status === 'agreed') return;
+    if (fixture.status !== 'called-off') throw dateListedError();
+    const team = { clubId: caller.clubId, teamName: fixture.teamName, date: fixture.date };
+    const reinstated = { status: 'confirmed', callOffReason: null } as const;
+    await updateAgreedFixture(tx, fixture, reinstated, deps.clock());
+    await tx
+      .update(matches)
+      .set({ status: 'agreed', callOffReason: null, calledOffBy: null, calledOffAt: null })
+      .where(eq(matches.id, id))
+      .catch(throwGroundTakenOnConflict);
+    await tx.update(matchSides).set({ live: true }).where(eq(matchSides.matchId, id));
+    await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
+  });
+}
+
+/** Takes a match that was recorded by mistake off the card. A date that was listed again stays. */
+export async function deleteRecordedMatch(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  expectedVersion: string | undefined,
+) {
+  await changeClub(deps, caller.clubId, async (tx) => {
+    const { fixture, values } = await lockRecordedMatch(tx, caller, id);
+    assertVersion(expectedVersion, getRecordedMatchVersion(values));
+    await tx.delete(matches).where(eq(matches.id, id));
+    if (fixture.private) await tx.delete(fixtures).where(eq(fixtures.id, fixture.id));
+  });
+}
+
+/** Locks the fixture before the match, as all commands do, to prevent deadlocks. */
+async function lockRecordedMatch(
+  tx: Transaction,
+  { clubId }: ClubCaller,
+  id: string,
+): Promise<LockedRecordedMatch> {
+  const seen = await findRecordedMatch(tx, clubId, id);
+  const [fixture] = seen ? await lockFixtures(tx, [seen.fixture.id]) : [];
+  const [match] = await tx
+    .select()
+    .from(matches)
+    .where(and(eq(matches.id, id), eq(matches.recordedByClubId, clubId)))
+    .for('update');
+  if (!seen || !match || !fixture) throw matchNotFoundError();
+  const [side] = await tx.select().from(matchSides).where(eq(matchSides.matchId, id));
+  if (!side) throw matchNotFoundError();
+  return {
+    match,
+    fixture,
+    values: await toRecordedValues(tx, { match, side: side.side, fixture }),
+  };
+}
+
+function dateListedError() {
+  return new AppError(
+    409,
+    fixtureNotOpen,
+    'This date is listed as free again. Record the match anew to put it back.',
+  );
+}
