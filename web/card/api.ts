@@ -1,7 +1,7 @@
+import type { CardItemList } from '@fixturebook/contract/card/card';
 import type { Checklist } from '@fixturebook/contract/card/checklist';
 import type { Home, OwnCalendarDay } from '@fixturebook/contract/card/home';
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import type { CardItemList } from '@fixturebook/contract/matches';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { getExpiryRefetchIntervalMs } from '../matches/api.ts';

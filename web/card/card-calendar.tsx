@@ -1,4 +1,4 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/card/card';
 import { Link } from 'react-router';
 import { formatDate } from '../ui/dates/calendar-date.ts';
 import { useToday } from '../ui/dates/use-today.ts';

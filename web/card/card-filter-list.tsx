@@ -1,4 +1,4 @@
-import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
+import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
 import { Link } from 'react-router';
 import { PlainList } from '../ui/plain-list.tsx';
 import styles from './card-filter-list.module.css';

@@ -1,4 +1,4 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/card/card';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';

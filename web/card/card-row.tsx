@@ -1,8 +1,10 @@
-import type { CardItem, OpponentCounts } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/card/card';
+import type { OpponentCounts } from '@fixturebook/contract/matches';
 import {
   editFixturePath,
   matchPath,
   opponentsPath,
+  recordedMatchPath,
   requestsPath,
   waitingRequestsPath,
 } from '@fixturebook/contract/paths';
@@ -19,7 +21,13 @@ import { Link } from '../ui/link.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
 import { TeamColourIcon } from './team-colour-icon.tsx';
-import { formatCardState, formatItemTitle, formatItemVenue, formatSideAndGround } from './words.ts';
+import {
+  formatCardState,
+  formatCompetition,
+  formatItemTitle,
+  formatItemVenue,
+  formatSideAndGround,
+} from './words.ts';
 
 interface CardRowProps {
   item: CardItem;
@@ -27,7 +35,8 @@ interface CardRowProps {
 }
 
 export function CardRow({ item, opponents }: CardRowProps) {
-  const { fixture, state, match } = item;
+  const { fixture, state } = item;
+  const path = findMatchPath(item);
   const today = useToday();
   const title = formatItemTitle(item);
   return (
@@ -42,7 +51,7 @@ export function CardRow({ item, opponents }: CardRowProps) {
       title={
         <>
           <TeamColourIcon teamName={fixture.teamName} />
-          {match ? <Link to={matchPath(match.id)}>{title}</Link> : title}
+          {path ? <Link to={path}>{title}</Link> : title}
         </>
       }
       summary={
@@ -50,13 +59,18 @@ export function CardRow({ item, opponents }: CardRowProps) {
           <span className={styles.state}>
             <CardStateIcon state={state} /> {formatCardState(item, today)}
           </span>{' '}
-          {formatItemVenue(item)}
+          {[formatCompetition(item), formatItemVenue(item)].filter(Boolean).join(' · ')}
         </>
       }
       actions={<NextStepLinks item={item} opponents={opponents} />}
       details={<CardRowDetails item={item} />}
     />
   );
+}
+
+function findMatchPath({ match, recorded }: CardItem): string | undefined {
+  if (match) return matchPath(match.id);
+  return recorded ? recordedMatchPath(recorded.id) : undefined;
 }
 
 /** Shows the most urgent step in the row, and the others among its details. */

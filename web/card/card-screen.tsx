@@ -1,14 +1,21 @@
+import type { CardItem } from '@fixturebook/contract/card/card';
 import { isValidSeason } from '@fixturebook/contract/limits';
-import type { CardItem } from '@fixturebook/contract/matches';
-import { addDatesPath, cardImportPath, seasonPath } from '@fixturebook/contract/paths';
+import {
+  addDatesPath,
+  addRecordedMatchPath,
+  cardImportPath,
+  seasonPath,
+} from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
+import { useFlashMessage } from '../platform/use-flash-message.ts';
 import { ButtonLink, Icon } from '../ui/button.tsx';
 import { useToday } from '../ui/dates/use-today.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -39,6 +46,7 @@ export default function CardScreen() {
   const search = parseCardSearch(useSearchParams()[0], today);
   const query = useQuery(cardQuery(search.season));
   const { name } = useOwnClub();
+  const flashMessage = useFlashMessage();
   useKeepComingMatches(query.data?.items);
   const [printsFreeDates, setPrintsFreeDates] = useState(false);
   return (
@@ -46,6 +54,7 @@ export default function CardScreen() {
       <div className={styles.screen}>
         <Page heading="My card" lead={name} width="wide">
           <Stack>
+            {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
             <SeasonAndCardViewSwitches search={search} />
             <Loaded query={query}>
               {(card) => (
@@ -147,6 +156,7 @@ function CardTools() {
         Add Fixture
       </ButtonLink>
       <ButtonLink to={addDatesPath}>Add many dates</ButtonLink>
+      <ButtonLink to={addRecordedMatchPath}>Add a match</ButtonLink>
     </Row>
   );
 }
@@ -162,6 +172,9 @@ function EmptyCardNotice({ season }: { season: number }) {
       </p>
       <p>
         <ButtonLink to={addDatesPath}>Add many dates</ButtonLink>
+      </p>
+      <p>
+        <ButtonLink to={addRecordedMatchPath}>Add a match</ButtonLink>
       </p>
       <p>
         <ButtonLink to={cardImportPath}>Import free dates</ButtonLink>

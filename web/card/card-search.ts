@@ -1,5 +1,5 @@
+import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
 import { isValidSeason } from '@fixturebook/contract/limits';
-import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
 import { cardStateLabels } from './words.ts';
 
 export interface CardSearch {

@@ -1,4 +1,4 @@
-import type { CardItemState } from '@fixturebook/contract/matches';
+import type { CardItemState } from '@fixturebook/contract/card/card';
 import styles from './card-state-icon.module.css';
 
 /** The icon is hidden from screen readers, because the text beside it names the fixture's state. */

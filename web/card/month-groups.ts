@@ -1,4 +1,4 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/card/card';
 import { addDays, addMonths, getMonthStart, getWeekday } from '../ui/dates/calendar-date.ts';
 import { groupBy } from '../ui/format/group-by.ts';
 

@@ -1,4 +1,4 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/card/card';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { matchQuery } from '../matches/api.ts';

@@ -1,4 +1,4 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/card/card';
 import { expect, test } from 'vitest';
 import { formatCardMessage } from './words.ts';
 

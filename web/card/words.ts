@@ -1,4 +1,5 @@
-import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
+import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
+import { competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
 import { formatCallOff, sideLabels } from '../fixtures/api.ts';
 import { formatDayAndMonth } from '../ui/dates/calendar-date.ts';
 
@@ -14,19 +15,31 @@ export function formatCardState({ state, fixture }: CardItem, today: string): st
   return state === 'called-off' ? formatCallOff(fixture) : cardStateLabels[state];
 }
 
-export function formatItemTitle({ fixture, match }: CardItem): string {
-  return match ? `${fixture.teamName} v ${match.opponent.name}` : fixture.teamName;
+export function formatItemTitle({ fixture, match, recorded }: CardItem): string {
+  const opponent = match?.opponent.name ?? recorded?.opponent;
+  return opponent === undefined ? fixture.teamName : `${fixture.teamName} v ${opponent}`;
 }
 
 /** Formats where and when a team plays. Of a match, both come from the agreed terms. */
 export function formatItemVenue(item: CardItem): string {
-  const { startTime } = item.match ?? item.fixture;
-  return [formatSideAndGround(item), startTime].filter(Boolean).join(' · ');
+  return [formatSideAndGround(item), getStartTime(item)].filter(Boolean).join(' · ');
 }
 
-export function formatSideAndGround({ fixture, match }: CardItem): string {
-  const ground = match ? formatGround(match) : fixture.ground;
-  return [sideLabels[(match ?? fixture).side], ground].filter(Boolean).join(' · ');
+export function getStartTime({ fixture, match, recorded }: CardItem): string | null {
+  return (match ?? recorded ?? fixture).startTime;
+}
+
+export function formatSideAndGround({ fixture, match, recorded }: CardItem): string {
+  const played = match ?? recorded;
+  const ground = played ? formatGround(played) : fixture.ground;
+  return [sideLabels[(played ?? fixture).side], ground].filter(Boolean).join(' · ');
+}
+
+/** The competition of a match, which is left out for a friendly because most matches are. */
+export function formatCompetition({ recorded }: CardItem): string {
+  return recorded && recorded.competition !== 'friendly'
+    ? competitionNames[recorded.competition]
+    : '';
 }
 
 /** Lists the coming matches, one a line, for players. Empty if there is none. */
@@ -40,6 +53,6 @@ export function formatCardMessage(items: CardItem[], today: string): string {
     .join('\n');
 }
 
-function formatGround({ ground, postcode }: NonNullable<CardItem['match']>): string {
+function formatGround({ ground, postcode }: { ground: string; postcode: string }): string {
   return [ground, postcode].filter(Boolean).join(', ');
 }

@@ -11,6 +11,8 @@ import { createStaleTime } from '../platform/stale-time.ts';
 import type { ClubListSearch } from './club-list/club-list-search.ts';
 import type { ClubReference } from './club-reference-parser.ts';
 
+export { searchMaxLength as clubSearchMaxLength } from './club-list/club-list-search.ts';
+
 export function clubQuery(club: ClubReference) {
   return queryOptions({
     queryKey: ['clubs', club],

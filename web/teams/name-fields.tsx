@@ -1,13 +1,13 @@
 import type { Ground } from '@fixturebook/contract/teams/grounds';
 import type { Team } from '@fixturebook/contract/teams/teams';
 import { use } from 'react';
+import { useSettledText } from '../platform/use-settled-text.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { SuggestedField } from '../ui/form/choices/suggested-field.tsx';
 import { IsFormEnded } from '../ui/form/form-ended.ts';
 import { Row } from '../ui/layout/stack.tsx';
 import { findByName, findCloseName } from './name-rules.ts';
-import { useSettledText } from './use-settled-text.ts';
 
 interface FormField {
   name: string;

@@ -1,4 +1,4 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/card/card';
 import { cardFeedPath, cardImportPath, playCricketPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnClub } from '../../platform/session/use-session.ts';

@@ -113,7 +113,7 @@ interface PlayCricketRowProps {
 
 function PlayCricketRow({ item, busy, onToggle }: PlayCricketRowProps) {
   const { matchId, state, teamName, opponent, opponentTeamName, side, terms, entered } = item;
-  const title = `${teamName} v ${opponent.name} ${opponentTeamName}`;
+  const title = `${teamName} v ${opponent.name} ${opponentTeamName}`.trim();
   const action = state === 'entered' ? 'Not entered yet' : 'Mark as entered';
   return (
     <li className={styles.row}>

@@ -21,7 +21,7 @@ function createPlayCricketItem(
   now: Partial<Terms>,
   calledOff: PlayCricketListItem['calledOff'] = null,
 ) {
-  const opponent = { id: 'a', slug: 'ash-green', name: 'Ash Green', photoUrl: null };
+  const opponent = { name: 'Ash Green', club: null };
   const teams = { teamName: '1st XI', opponentTeamName: '2nd XI', opponent };
   const entered = { terms, calledOff: false, at: '2027-05-01T12:00:00Z' };
   const match = { matchId: 'm', termsId: 't', side: 'home' as const, state: 'changed' as const };

@@ -1,10 +1,10 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/card/card';
 import type { ReactNode } from 'react';
 import { formatCallOff } from '../../fixtures/api.ts';
 import { formatDate, formatDayAndMonth } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { Heading } from '../../ui/heading.tsx';
-import { formatItemTitle, formatSideAndGround } from '../words.ts';
+import { formatCompetition, formatItemTitle, formatSideAndGround, getStartTime } from '../words.ts';
 import styles from './printed-card-section.module.css';
 
 interface PrintedCardSectionProps {
@@ -16,7 +16,7 @@ interface PrintedCardSectionProps {
 /** The fixture card on paper, which the screen does not show. */
 export function PrintedCardSection({ clubName, card, showsFreeDates }: PrintedCardSectionProps) {
   const { season, items } = card;
-  const matches = items.filter(({ match }) => match);
+  const matches = items.filter(({ match, recorded }) => match ?? recorded);
   const freeDates = items.filter(({ fixture }) => fixture.status === 'open');
   return (
     <section className={styles.paper}>
@@ -53,9 +53,10 @@ function PrintedTable({ caption, items }: { caption: ReactNode; items: CardItem[
         {items.map((item) => (
           <tr key={item.fixture.id} data-state={item.state}>
             <th scope="row">{formatDayAndMonth(item.fixture.date)}</th>
-            <td>{(item.match ?? item.fixture).startTime ?? '–'}</td>
+            <td>{getStartTime(item) ?? '–'}</td>
             <td>
               <span className={styles.title}>{formatItemTitle(item)}</span>
+              {formatCompetition(item) && ` (${formatCompetition(item).toLowerCase()})`}
               {item.state === 'called-off' && ` – ${formatCallOff(item.fixture)}`}
             </td>
             <td>{formatSideAndGround(item)}</td>

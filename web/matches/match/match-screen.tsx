@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { PlayedSection } from '../played/played-section.tsx';
 import { ReconfirmationSection } from '../reconfirmation/reconfirmation-section.tsx';
 import type { Route } from './+types/match-screen';
 import { matchQuery } from './api.ts';
@@ -18,6 +18,7 @@ import { CallOffSection } from './call-off-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { MatchDayActions } from './match-day-actions.tsx';
+import { MatchNotFoundNotice } from './match-not-found-notice.tsx';
 import styles from './match-screen.module.css';
 import { MatchStatusBanner } from './match-status-banner.tsx';
 import { NextStepsSection } from './next-steps-section.tsx';
@@ -39,21 +40,6 @@ export default function MatchScreen({ params }: Route.ComponentProps) {
       ) : (
         <Loading />
       )}
-    </Page>
-  );
-}
-
-function MatchNotFoundNotice() {
-  return (
-    <Page heading="Match not found" parent="/mycard">
-      <title>{pageTitle('Match not found')}</title>
-      <Stack>
-        <p>We can't find that match. The link may be wrong.</p>
-        <Row>
-          <ButtonLink to="/mycard">See your card</ButtonLink>
-          <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
-        </Row>
-      </Stack>
     </Page>
   );
 }
@@ -84,6 +70,9 @@ function MatchPanel({ match }: { match: Match }) {
               isEditing={search.has('change')}
             />
             {!isReconfirming && reconfirmation}
+            {match.status === 'agreed' && match.terms.date <= today && (
+              <PlayedSection matchId={match.id} played={match.played} />
+            )}
           </Stack>
           <aside className={styles.aside} aria-label="Contact and calling off">
             <Stack wide>

@@ -14,21 +14,43 @@ const statusIconPaths = {
 export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcoming: boolean }) {
   const { date, startTime } = match.terms;
   return (
-    <Card className={styles.band} data-status={match.status}>
+    <StatusBanner
+      status={match.status}
+      date={date}
+      startTime={startTime}
+      teams={`${match.home.teamName} v ${match.away.teamName}`}
+      word={formatMatchStatus(match)}
+      detail={formatStatusDetail(match, isUpcoming)}
+    />
+  );
+}
+
+interface StatusBannerProps {
+  status: Match['status'];
+  date: string;
+  startTime: string | null;
+  /** Who plays. */
+  teams: string;
+  /** The status in a word or two, and one sentence about it. */
+  word: string;
+  detail: string;
+}
+
+export function StatusBanner({ status, date, startTime, teams, word, detail }: StatusBannerProps) {
+  return (
+    <Card className={styles.band} data-status={status}>
       <div>
         <p className={styles.date}>
           {formatDate(date)}
           {startTime && <span className={styles.time}> · {startTime}</span>}
         </p>
-        <Note size="body">
-          {match.home.teamName} v {match.away.teamName}
-        </Note>
+        <Note size="body">{teams}</Note>
       </div>
       <div className={styles.status}>
         <p className={styles.word}>
-          <Icon path={statusIconPaths[match.status]} size={20} /> {formatMatchStatus(match)}
+          <Icon path={statusIconPaths[status]} size={20} /> {word}
         </p>
-        <p>{formatStatusDetail(match, isUpcoming)}</p>
+        <p>{detail}</p>
       </div>
     </Card>
   );

@@ -47,6 +47,7 @@ const match: Match = {
   history: [],
   callOff: null,
   reconfirmations: [],
+  played: null,
   createdAt: '2027-05-01T12:00:00.000Z',
 };
 

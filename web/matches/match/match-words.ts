@@ -66,7 +66,11 @@ function formatTeam({ club, teamName }: Match['home']): string {
   return `${club.name} ${teamName}`;
 }
 
-export function formatPlace({ terms: { ground, postcode } }: Pick<Match, 'terms'>): string {
+export function formatPlace({
+  terms: { ground, postcode },
+}: {
+  terms: Pick<Match['terms'], 'ground' | 'postcode'>;
+}): string {
   return [ground, postcode].filter(Boolean).join(', ');
 }
 

@@ -6,6 +6,7 @@ import {
   ageGroupLabels,
   categoryLabels,
   GameFields,
+  StrengthField,
   sideLabels,
   toSelectOptions,
 } from '../../fixtures/api.ts';
@@ -123,7 +124,9 @@ function TeamDetailsFields({ form }: { form: FormController<TeamFormValues> }) {
         optional
         {...form.field('side')}
       />
-      <GameFields form={form} />
+      <GameFields form={form}>
+        <StrengthField field={form.field('strength')} />
+      </GameFields>
       <DistanceField
         label="Maximum Travel Radius (km)"
         km={values.maxTravelRadius}

@@ -1,0 +1,179 @@
+import { editRecordedMatchPath, opponentsPath } from '@fixturebook/contract/paths';
+import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
+import { useQuery } from '@tanstack/react-query';
+import { formatMatchFormat } from '../../fixtures/api.ts';
+import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
+import { hasErrorStatus } from '../../platform/problem-error.ts';
+import { useFlashMessage } from '../../platform/use-flash-message.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { DirectionsLink } from '../../ui/map/directions.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { MatchNotFoundNotice } from '../match/match-not-found-notice.tsx';
+import { StatusBanner } from '../match/match-status-banner.tsx';
+import { PlayedSection } from '../played/played-section.tsx';
+import type { Route } from './+types/recorded-match-screen';
+import { recordedMatchQuery } from './api.ts';
+import { EndSection } from './end-section.tsx';
+import {
+  formatCompetitionAndSide,
+  formatRecordedDetail,
+  formatRecordedMessage,
+  formatRecordedStatus,
+  formatRecordedTitle,
+  listRecordedFacts,
+} from './recorded-match-words.ts';
+
+export function meta() {
+  return pageMeta('Match');
+}
+
+export default function RecordedMatchScreen({ params }: Route.ComponentProps) {
+  const query = useQuery(recordedMatchQuery(params.id));
+  if (query.data) return <MatchPanel key={query.data.id} match={query.data} />;
+  if (hasErrorStatus(query.error, 400, 404)) return <MatchNotFoundNotice />;
+  return (
+    <Page heading="Match" parent="/mycard">
+      {query.error ? (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function MatchPanel({ match }: { match: RecordedMatch }) {
+  const today = useToday();
+  const flashMessage = useFlashMessage();
+  const { teamName, opponent, status, date, startTime } = match;
+  const isUpcoming = status === 'agreed' && date >= today;
+  return (
+    <Page heading={`${teamName} v ${opponent}`} width="narrow" parent="/mycard">
+      <title>{pageTitle(`${teamName} v ${opponent}`)}</title>
+      <Stack wide>
+        <Stack>
+          <StatusBanner
+            status={status}
+            date={date}
+            startTime={startTime}
+            teams={formatCompetitionAndSide(match)}
+            word={formatRecordedStatus(match)}
+            detail={formatRecordedDetail(match, isUpcoming)}
+          />
+          {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
+          <MatchActions match={match} isUpcoming={isUpcoming} />
+        </Stack>
+        <DetailsSection match={match} />
+        {status === 'agreed' && date <= today && (
+          <PlayedSection matchId={match.id} played={match.played} />
+        )}
+        <EndSection match={match} />
+        <HistorySection match={match} />
+      </Stack>
+    </Page>
+  );
+}
+
+function MatchActions({ match, isUpcoming }: { match: RecordedMatch; isUpcoming: boolean }) {
+  const { id, status, postcode, fixtureId, fixtureStatus } = match;
+  return (
+    <Row>
+      {isUpcoming && postcode && (
+        <DirectionsLink place={postcode} look="plain">
+          Directions
+        </DirectionsLink>
+      )}
+      {isUpcoming && (
+        <>
+          <ButtonLink to={`/api/v1/matches/${id}/calendar`} reloadDocument target="_blank">
+            Add to calendar
+          </ButtonLink>
+          <ShareButton
+            heading="Share this match"
+            hint="For your players, in an email or a chat."
+            title={formatRecordedTitle(match)}
+            text={formatRecordedMessage(match)}
+          />
+        </>
+      )}
+      {status === 'agreed' && <ButtonLink to={editRecordedMatchPath(id)}>Change</ButtonLink>}
+      {fixtureStatus === 'open' && (
+        <ButtonLink look="main" to={opponentsPath(fixtureId)}>
+          Find an opponent
+        </ButtonLink>
+      )}
+    </Row>
+  );
+}
+
+function DetailsSection({ match }: { match: RecordedMatch }) {
+  const { ground, postcode } = match;
+  const facts = listRecordedFacts(match);
+  return (
+    <Section underlined heading="Details">
+      <Card>
+        <Facts>
+          <Fact name="Ground" wide="two">
+            {ground || postcode ? (
+              <>
+                {ground}
+                {ground && postcode && ', '}
+                {postcode && (
+                  <DirectionsLink place={postcode} aria-label={`Directions to ${postcode}`}>
+                    {postcode}
+                  </DirectionsLink>
+                )}
+              </>
+            ) : (
+              'Not known yet'
+            )}
+          </Fact>
+          {facts.map(({ name, text }) => (
+            <Fact
+              key={name}
+              name={name}
+              wide={name === 'Notes'}
+              tone={name === 'Notes' ? 'prose' : undefined}
+            >
+              {text}
+            </Fact>
+          ))}
+        </Facts>
+      </Card>
+    </Section>
+  );
+}
+
+function HistorySection({ match }: { match: RecordedMatch }) {
+  if (match.history.length < 2) return null;
+  return (
+    <Section underlined heading="What was recorded, and when">
+      <PlainList as="ol" between="space">
+        {match.history.map((details) => (
+          <li key={details.at}>
+            <strong>{formatDateTime(details.at)}</strong>: {formatHistoryDetails(details)}
+          </li>
+        ))}
+      </PlainList>
+    </Section>
+  );
+}
+
+function formatHistoryDetails(details: RecordedMatch['history'][number]): string {
+  const { date, startTime, ground, postcode, format, overs } = details;
+  return [formatDate(date), startTime, ground, postcode, formatMatchFormat({ format, overs })]
+    .filter(Boolean)
+    .join(' · ');
+}
