@@ -17,6 +17,8 @@ import {
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { readDatabaseChecksums } from './testing/database/checksums.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
+import { createRecordedMatchCalls } from './testing/route-calls/recorded-match-calls.ts';
+import type { RouteCall } from './testing/route-calls/route-call.ts';
 import { askWhetherMatchesAreOn } from './testing/run-queued-jobs.ts';
 import type { Browser } from './testing/test-app.ts';
 
@@ -28,15 +30,6 @@ const nextAutumn = new Date('2030-11-02T12:00:00Z');
 /** Undefined while clubs pay, because the payment provider works with the real time. */
 let now: Date | undefined;
 const { app, bank } = await startBillingApp({ clock: () => now ?? new Date() });
-
-/** A request with the real id of an item that belongs to the club of `allowedBrowser`. */
-interface RouteCall {
-  address: string;
-  json?: object;
-  allowedBrowser: Browser;
-  /** The browser of the other club of the match or request, if that club may not send this request. */
-  otherClubBrowser?: Browser;
-}
 
 /** For each route that takes the id of an item of a club: creates the item and a request for it. */
 const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
@@ -66,6 +59,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'POST /matches/{id}/reconfirmation': createReconfirmationCall,
   'PUT /matches/{id}/play-cricket-entry': createPlayCricketCall,
   'DELETE /matches/{id}/play-cricket-entry': () => createMatchCall('/play-cricket-entry'),
+  ...createRecordedMatchCalls(app, matchDate),
   'POST /matches/{id}/terms-proposals': () =>
     createMatchCall('/terms-proposals', { terms: { ball: 'Pink' } }),
   'DELETE /matches/{id}/terms-proposals/{proposalId}': () =>

@@ -122,9 +122,7 @@ export const matches = pgTable(
     index('matches_date').on(table.date).where(sql`status = 'agreed'`),
     index('matches_home').on(table.homeClubId, table.date),
     index('matches_called_off_by').on(table.calledOffBy),
-    index('matches_recorded_by')
-      .on(table.recordedByClubId)
-      .where(sql`recorded_by_club_id is not null`),
+    index('matches_recorded_by').on(table.recordedByClubId),
     check(
       'matches_recorded',
       sql`(${table.recordedByClubId} is null) = (${table.opponentName} is null)`,

@@ -36,7 +36,7 @@ export function recordedMatchRoutes(deps: MatchDeps) {
     return toRecordedMatchView(row);
   }
 
-  return createRouter('Recorded matches', [
+  return createRouter('Matches', [
     defineRoute('createRecordedMatch', 'POST /recorded-matches', {
       summary: 'Record a match against an opponent who need not be registered',
       description:
