@@ -1,4 +1,5 @@
 import { setRequestExpiry } from '@fixturebook/server/testing/processes/set-expiry';
+import { createRecordedMatchInput } from '@fixturebook/server/testing/profile';
 import { expect } from '@playwright/test';
 import { createFixture, type TestClub } from './clubs.ts';
 import { getTestEnvironment } from './environment.ts';
@@ -58,4 +59,16 @@ export async function createMatch(
 ) {
   const fixture = await createFixture(home, { side: 'home', ...fields });
   return requestAndAcceptMatch(home, fixture.id, away, '2nd XI');
+}
+
+/** Records a match of the club alone over HTTP, by default a league match at home. */
+export async function recordMatch(
+  club: TestClub,
+  fields: Parameters<typeof createRecordedMatchInput>[0],
+) {
+  const data = createRecordedMatchInput(fields);
+  const response = await club.api.post('/api/v1/recorded-matches', { data });
+  expect(response.status(), await response.text()).toBe(201);
+  const match: { id: string } = await response.json();
+  return match;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { Match, MatchRequest, MatchRequestInput } from '@fixturebook/contract/matches';
 import type {
@@ -6,7 +5,8 @@ import type {
   RecordedMatchInput,
 } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { expect } from 'vitest';
-import { createTestClub, createTestFixture, getDateInDays } from './builders.ts';
+import { createTestClub, createTestFixture } from './builders.ts';
+import { createRecordedMatchInput } from './profile.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Creates two clubs with a free date on the same day: the host at home, the guest away. */
@@ -64,21 +64,6 @@ export async function createMatch(
   expect(response.status).toBe(201);
   const match: Match = await response.json();
   return { ...dates, request, match };
-}
-
-/** Creates the input of a league match at home. Each call names a new team, because a team plays once a day. */
-export function createRecordedMatchInput(fields: Partial<RecordedMatchInput> = {}) {
-  return {
-    teamName: `Saturday XI ${randomUUID().slice(0, 8)}`,
-    opponent: 'Upper Wessington',
-    competition: 'league',
-    date: getDateInDays(30),
-    startTime: '13:00',
-    side: 'home',
-    ground: 'The Rec',
-    postcode: 'SW18 4RD',
-    ...fields,
-  };
 }
 
 export async function createRecordedMatch(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
+import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 
 export function createProfileInput(fields: Record<string, unknown> = {}) {
   return {
@@ -29,6 +30,21 @@ export function createFreeDateInput(fields: Partial<FixtureInput> = {}) {
     ground: 'The Rec',
     postcode: 'SW18 4RD',
     maxTravelRadius: 40,
+    ...fields,
+  };
+}
+
+/** Creates the input of a league match at home. Each call names a new team, because a team plays once a day. */
+export function createRecordedMatchInput(fields: Partial<RecordedMatchInput> = {}) {
+  return {
+    teamName: `Saturday XI ${randomUUID().slice(0, 8)}`,
+    opponent: 'Upper Wessington',
+    competition: 'league',
+    date: getDateInDays(30),
+    startTime: '13:00',
+    side: 'home',
+    ground: 'The Rec',
+    postcode: 'SW18 4RD',
     ...fields,
   };
 }

@@ -4,12 +4,8 @@ import type { Home } from '@fixturebook/contract/card/home';
 import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { describe, expect, it } from 'vitest';
 import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
-import {
-  createMatch,
-  createMatchRequest,
-  createRecordedMatch,
-  createRecordedMatchInput,
-} from '../../testing/matches.ts';
+import { createMatch, createMatchRequest, createRecordedMatch } from '../../testing/matches.ts';
+import { createRecordedMatchInput } from '../../testing/profile.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();

@@ -1,5 +1,6 @@
 import { createTestClub, getDateInDays } from '../builders.ts';
-import { createRecordedMatch, createRecordedMatchInput } from '../matches.ts';
+import { createRecordedMatch } from '../matches.ts';
+import { createRecordedMatchInput } from '../profile.ts';
 import type { TestApp } from '../test-app.ts';
 import type { RouteCall } from './route-call.ts';
 

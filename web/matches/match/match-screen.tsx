@@ -17,6 +17,7 @@ import { matchQuery } from './api.ts';
 import { CallOffSection } from './call-off-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { MatchBoard } from './match-board.tsx';
 import { MatchDayActions } from './match-day-actions.tsx';
 import { MatchNotFoundNotice } from './match-not-found-notice.tsx';
 import styles from './match-screen.module.css';
@@ -60,29 +61,29 @@ function MatchPanel({ match }: { match: Match }) {
         <MatchStatusBanner match={match} isUpcoming={isUpcoming} />
         <FlashNotice flash={flash} />
         {isUpcoming && <MatchDayActions match={match} />}
-        <div className={styles.board}>
-          <Stack wide>
-            {isReconfirming && reconfirmation}
-            <TermsSection
-              match={match}
-              runAction={runAction}
-              isUpcoming={isUpcoming}
-              isEditing={search.has('change')}
-            />
-            {!isReconfirming && reconfirmation}
-            {match.status === 'agreed' && match.terms.date <= today && (
-              <PlayedSection matchId={match.id} played={match.played} />
-            )}
-          </Stack>
-          <aside className={styles.aside} aria-label="Contact and calling off">
-            <Stack wide>
+        <MatchBoard
+          asideLabel="Contact and calling off"
+          history={<HistorySection match={match} />}
+          aside={
+            <>
               <ContactSection match={match} isUpcoming={isUpcoming} />
               {match.status === 'agreed' && <CallOffSection match={match} runAction={runAction} />}
               {canListDateAgain(match, today) && <NextStepsSection match={match} />}
-            </Stack>
-          </aside>
-          <HistorySection match={match} />
-        </div>
+            </>
+          }
+        >
+          {isReconfirming && reconfirmation}
+          <TermsSection
+            match={match}
+            runAction={runAction}
+            isUpcoming={isUpcoming}
+            isEditing={search.has('change')}
+          />
+          {!isReconfirming && reconfirmation}
+          {match.status === 'agreed' && match.terms.date <= today && (
+            <PlayedSection matchId={match.id} played={match.played} />
+          )}
+        </MatchBoard>
       </Stack>
     </Page>
   );

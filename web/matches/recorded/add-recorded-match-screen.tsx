@@ -8,6 +8,7 @@ import { emptyKeepValues, keepNames } from '../../teams/api.ts';
 import { formatDate, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import type { FormAttempt } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { addRecordedMatch, updateCachedRecordedMatch } from './api.ts';
 import { RecordedMatchForm, type RecordedMatchFormInput } from './recorded-match-form.tsx';
 import { emptyRecordedMatchValues } from './recorded-match-form-values.ts';
@@ -41,21 +42,23 @@ export default function AddRecordedMatchScreen() {
 
   return (
     <Page heading="Add a match" lead={club.name} width="narrow" parent="/mycard">
-      <p>
-        A league or cup match, or any match that you've arranged elsewhere. Only your own club sees
-        it.
-      </p>
-      <RecordedMatchForm
-        key={date}
-        draftKey={`recorded-match-${club.id}-${date}`}
-        addressFields={date ? ['date'] : []}
-        initialValues={{ ...emptyRecordedMatchValues, ...emptyKeepValues, date }}
-        isNew
-        submit={submit}
-        submitLabel="Add match"
-        busyLabel="Adding..."
-        cancelPath={date ? dashboardPath(date) : '/mycard'}
-      />
+      <Stack>
+        <p>
+          A league or cup match, or any match that you've arranged elsewhere. Only your own club
+          sees it.
+        </p>
+        <RecordedMatchForm
+          key={date}
+          draftKey={`recorded-match-${club.id}-${date}`}
+          addressFields={date ? ['date'] : []}
+          initialValues={{ ...emptyRecordedMatchValues, ...emptyKeepValues, date }}
+          isNew
+          submit={submit}
+          submitLabel="Add match"
+          busyLabel="Adding..."
+          cancelPath={date ? dashboardPath(date) : '/mycard'}
+        />
+      </Stack>
     </Page>
   );
 }

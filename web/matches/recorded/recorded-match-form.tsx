@@ -129,7 +129,7 @@ function formatDetails({ startTime, format, overs }: RecordedMatchFormValues): s
     format: (format || null) as Format | null,
     overs: Number(overs) || null,
   });
-  return [startTime || 'No start time yet', matchFormat ?? 'no format'].join(' · ');
+  return [startTime || 'No start time yet', matchFormat ?? 'no format yet'].join(' · ');
 }
 
 interface VenueFieldsProps {

@@ -16,10 +16,12 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { DirectionsLink } from '../../ui/map/directions.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
+import { MatchBoard } from '../match/match-board.tsx';
+import styles from '../match/match-day-actions.module.css';
 import { MatchNotFoundNotice } from '../match/match-not-found-notice.tsx';
 import { StatusBanner } from '../match/match-status-banner.tsx';
 import { PlayedSection } from '../played/played-section.tsx';
@@ -60,27 +62,29 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
   const { teamName, opponent, status, date, startTime } = match;
   const isUpcoming = status === 'agreed' && date >= today;
   return (
-    <Page heading={`${teamName} v ${opponent}`} width="narrow" parent="/mycard">
+    <Page heading={`${teamName} v ${opponent}`} width="wide" parent="/mycard">
       <title>{pageTitle(`${teamName} v ${opponent}`)}</title>
-      <Stack wide>
-        <Stack>
-          <StatusBanner
-            status={status}
-            date={date}
-            startTime={startTime}
-            teams={formatCompetitionAndSide(match)}
-            word={formatRecordedStatus(match)}
-            detail={formatRecordedDetail(match, isUpcoming)}
-          />
-          {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
-          <MatchActions match={match} isUpcoming={isUpcoming} />
-        </Stack>
-        <DetailsSection match={match} />
-        {status === 'agreed' && date <= today && (
-          <PlayedSection matchId={match.id} played={match.played} />
-        )}
-        <EndSection match={match} />
-        <HistorySection match={match} />
+      <Stack>
+        <StatusBanner
+          status={status}
+          date={date}
+          startTime={startTime}
+          teams={formatCompetitionAndSide(match)}
+          word={formatRecordedStatus(match)}
+          detail={formatRecordedDetail(match, isUpcoming)}
+        />
+        {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
+        <MatchActions match={match} isUpcoming={isUpcoming} />
+        <MatchBoard
+          aside={<EndSection match={match} />}
+          asideLabel="Calling off"
+          history={<HistorySection match={match} />}
+        >
+          <DetailsSection match={match} />
+          {status === 'agreed' && date <= today && (
+            <PlayedSection matchId={match.id} played={match.played} />
+          )}
+        </MatchBoard>
       </Stack>
     </Page>
   );
@@ -89,7 +93,7 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
 function MatchActions({ match, isUpcoming }: { match: RecordedMatch; isUpcoming: boolean }) {
   const { id, status, postcode, fixtureId, fixtureStatus } = match;
   return (
-    <Row>
+    <section className={styles.actions} aria-label="Match actions">
       {isUpcoming && postcode && (
         <DirectionsLink place={postcode} look="plain">
           Directions
@@ -114,7 +118,7 @@ function MatchActions({ match, isUpcoming }: { match: RecordedMatch; isUpcoming:
           Find an opponent
         </ButtonLink>
       )}
-    </Row>
+    </section>
   );
 }
 
