@@ -3,6 +3,8 @@ interface TestSizes {
   matchRaceRounds: number;
   /** In each of these rounds 50 clubs or requests race. */
   matchCrowdRounds: number;
+  /** How often officers and opponents change one card at random. */
+  cardRaceRounds: number;
   chatRaceRounds: number;
   chatPairs: number;
   chatMessages: number;
@@ -18,6 +20,7 @@ interface TestSizes {
 const everyday: TestSizes = {
   matchRaceRounds: 2,
   matchCrowdRounds: 2,
+  cardRaceRounds: 25,
   chatRaceRounds: 5,
   chatPairs: 3,
   chatMessages: 30,
@@ -32,6 +35,7 @@ const everyday: TestSizes = {
 const full: TestSizes = {
   matchRaceRounds: 200,
   matchCrowdRounds: 20,
+  cardRaceRounds: 1_000,
   chatRaceRounds: 200,
   chatPairs: 50,
   chatMessages: 200,

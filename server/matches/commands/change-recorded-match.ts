@@ -20,7 +20,7 @@ import { assertVersion } from '../../platform/http/version.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchNotFoundError } from '../policy.ts';
-import { buildTermsTimeSql } from '../queries/matches.ts';
+import { buildTermsTimeSql, getCurrentTerms } from '../queries/matches.ts';
 import { findRecordedMatch, type RecordedMatchRow, toRecordedValues } from '../queries/recorded.ts';
 import { assertCallOffAllowed, matchOverError } from '../rules/match-day.ts';
 import { getRecordedMatchVersion, toTermsOfRecordedMatch } from '../rules/recorded-match.ts';
@@ -201,11 +201,8 @@ async function lockRecordedMatch(
   if (!seen || !match || !fixture) throw matchNotFoundError();
   const [side] = await tx.select().from(matchSides).where(eq(matchSides.matchId, id));
   if (!side) throw matchNotFoundError();
-  return {
-    match,
-    fixture,
-    values: await toRecordedValues(tx, { match, side: side.side, fixture }),
-  };
+  const terms = await getCurrentTerms(tx, id);
+  return { match, fixture, values: toRecordedValues({ match, side: side.side, fixture }, terms) };
 }
 
 function dateListedError() {

@@ -1,9 +1,10 @@
+import type { Terms } from '@fixturebook/contract/matches';
 import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
-import { findPlayedTick, getCurrentTerms } from './matches.ts';
+import { findPlayedTick } from './matches.ts';
 
 /** Finds a match that the club has recorded alone. */
 export async function findRecordedMatch(executor: Executor, clubId: string, id: string) {
@@ -23,26 +24,27 @@ export async function findRecordedMatch(executor: Executor, clubId: string, id: 
     .from(matchTerms)
     .where(eq(matchTerms.matchId, id))
     .orderBy(desc(matchTerms.createdAt), desc(matchTerms.id));
-  const values = await toRecordedValues(executor, row);
+  const current = terms.find(({ status }) => status === 'agreed');
+  // The match was deleted between the two queries.
+  if (!current) return undefined;
+  const values = toRecordedValues(row, current.terms);
   return { ...row, terms, values, played: await findPlayedTick(executor, clubId, id) };
 }
 
 export type RecordedMatchRow = NonNullable<Awaited<ReturnType<typeof findRecordedMatch>>>;
 
-/** Returns the values that the club can change. */
-export async function toRecordedValues(
-  executor: Executor,
-  row: {
-    match: Pick<typeof matches.$inferSelect, 'id' | 'opponentName' | 'competition'>;
-    side: 'home' | 'away';
-    fixture: { teamName: string };
-  },
-): Promise<RecordedMatchInput> {
-  const { match, side, fixture } = row;
-  const { date, startTime, ground, postcode, format, overs, notes } = await getCurrentTerms(
-    executor,
-    match.id,
-  );
+interface MatchToDescribe {
+  match: Pick<typeof matches.$inferSelect, 'opponentName' | 'competition'>;
+  side: 'home' | 'away';
+  fixture: { teamName: string };
+}
+
+/** Returns the values that the club can change. `terms` are the current ones. */
+export function toRecordedValues(
+  { match, side, fixture }: MatchToDescribe,
+  terms: Terms,
+): RecordedMatchInput {
+  const { date, startTime, ground, postcode, format, overs, notes } = terms;
   return {
     teamName: fixture.teamName,
     opponent: match.opponentName ?? '',
