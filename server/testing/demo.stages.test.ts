@@ -127,6 +127,15 @@ describe.each([
     expect([...states].toSorted()).toEqual(['called-off', 'confirmed', 'free', 'requested']);
   });
 
+  it('gives the demo club league matches, a cup match and a friendly that it has recorded alone', () => {
+    const recorded = seen.card.flatMap((item) => item.recorded ?? []);
+    expect([...new Set(recorded.map(({ competition }) => competition))].toSorted()).toEqual([
+      'cup',
+      'friendly',
+      'league',
+    ]);
+  });
+
   it('gives the demo club a change of terms that it must answer, and one that an opponent must answer', () => {
     const proposals = seen.matches.flatMap(({ proposal }) => proposal ?? []);
     expect(proposals.map(({ proposedByClubId }) => isTheirs(proposedByClubId)).toSorted()).toEqual([

@@ -6,12 +6,14 @@ import {
   type ReconfirmationAnswer,
   TermsChange,
 } from '@fixturebook/contract/matches';
+import { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { and, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { callOffFixture, createFixture } from '../../fixtures/commands.ts';
 import type { FixtureDeps } from '../../fixtures/deps.ts';
 import { acceptRequest } from '../../matches/commands/accept-request.ts';
 import { callOffMatch } from '../../matches/commands/call-off.ts';
+import { createRecordedMatch } from '../../matches/commands/change-recorded-match.ts';
 import {
   declineRequest,
   expireRequestsWhere,
@@ -49,6 +51,8 @@ export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: 
       const listed = await createFixture(depsAt(at), caller, fixture, undefined);
       return listed.fixture.id;
     },
+    recordMatch: (at: Date, { caller }: DemoSecretary, input: z.input<typeof RecordedMatchInput>) =>
+      createRecordedMatch(depsAt(at), caller, RecordedMatchInput.parse(input), undefined),
     callOffDate: (at: Date, { caller }: DemoSecretary, id: string, reason: FreeDateCallOffReason) =>
       callOffFixture(depsAt(at), caller, id, { reason }),
     ask: (at: Date, { caller }: DemoSecretary, input: z.input<typeof MatchRequestInput>) =>

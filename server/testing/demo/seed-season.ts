@@ -21,6 +21,7 @@ import { listUpcomingDays, toLondonTime } from './season.ts';
 import { seedAgreedMatches } from './stages/agreed.ts';
 import { seedConversations } from './stages/chat.ts';
 import { seedPlayedAndCalledOffMatches } from './stages/ended.ts';
+import { seedRecordedMatches } from './stages/recorded.ts';
 import { seedMatchRequests } from './stages/requests.ts';
 import { seedMatchesOfTheWeek, seedSecondReconfirmation } from './stages/this-week.ts';
 import { createDemoSeedHelpers } from './stages.ts';
@@ -48,6 +49,7 @@ export async function seedSeason(deps: SeedSeasonDeps, secretaries: DemoSecretar
   const stages = createDemoSeedHelpers(acting, { secretaries, days, now });
   await seedPlayedAndCalledOffMatches(stages, ownClub);
   await seedAgreedMatches(stages, ownClub);
+  await seedRecordedMatches(stages, ownClub);
   const tomorrows = await seedMatchesOfTheWeek(stages, ownClub);
   await seedMatchRequests(stages, ownClub);
   seedConversations(stages, ownClub, {

@@ -43,7 +43,7 @@ export const saturdayFirsts: DemoTeam = {
   notes: ['A free week in the league.', 'Two umpires arranged.', 'Our league opponents withdrew.'],
 };
 
-const secondXi: DemoTeam = {
+export const saturdaySeconds: DemoTeam = {
   name: '2nd XI',
   weekdays: [6],
   free: 0.1,
@@ -53,7 +53,7 @@ const secondXi: DemoTeam = {
   notes: ['We may field two or three colts.', 'Any side of about our strength.'],
 };
 
-const sundayXi: DemoTeam = {
+export const sundayXi: DemoTeam = {
   name: 'Sunday XI',
   weekdays: [0],
   free: 0.22,
@@ -112,7 +112,7 @@ const colts: DemoTeam = {
   notes: ['Under-fifteens.', 'Under-thirteens, eight overs in pairs if you prefer.'],
 };
 
-export const otherTeams = [secondXi, sundayXi, midweekXi, womensXi, vetsXi, colts];
+export const otherTeams = [saturdaySeconds, sundayXi, midweekXi, womensXi, vetsXi, colts];
 
 export const bankHolidayXi: DemoTeam = {
   name: 'Bank Holiday XI',
@@ -164,6 +164,6 @@ const indoorSeconds: DemoTeam = { ...indoorSix, name: 'Indoor 2nd VI' };
 
 export function getTeamsOnDay({ weekday, outdoors }: SeasonDay): [DemoTeam, DemoTeam] {
   if (!outdoors) return [indoorSix, indoorSeconds];
-  if (weekday === 6) return [saturdayFirsts, secondXi];
+  if (weekday === 6) return [saturdayFirsts, saturdaySeconds];
   return weekday === 0 ? [sundayXi, womensXi] : [midweekXi, vetsXi];
 }

@@ -1,0 +1,52 @@
+import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
+import type { DemoSecretary } from '../actions.ts';
+import type { SeasonDay } from '../season.ts';
+import type { DemoSeedHelpers } from '../stages.ts';
+import { type DemoTeam, saturdayFirsts, saturdaySeconds, sundayXi } from '../teams.ts';
+
+interface RecordedMatch {
+  day: SeasonDay;
+  team: DemoTeam;
+  side: 'home' | 'away';
+  opponent: string;
+  competition: Competition;
+}
+
+/** Records league and cup matches, and a friendly against a club that is not on the site. */
+export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecretary) {
+  const { acting, ago, getSaturday, getSunday } = stages;
+  const league = { team: saturdaySeconds, competition: 'league' } as const;
+  const matches: RecordedMatch[] = [
+    { ...league, day: getSaturday(7), side: 'home', opponent: 'Turville Windmill 2nd XI' },
+    { ...league, day: getSaturday(8), side: 'away', opponent: 'Frieth Bodgers 2nd XI' },
+    { ...league, day: getSaturday(9), side: 'home', opponent: 'Ibstone Common 2nd XI' },
+    { ...league, day: getSaturday(10), side: 'away', opponent: 'Skirmett Stream 2nd XI' },
+    {
+      day: getSaturday(12),
+      team: saturdayFirsts,
+      side: 'home',
+      opponent: 'Nettlebed Kilns',
+      competition: 'cup',
+    },
+    {
+      day: getSunday(11),
+      team: sundayXi,
+      side: 'away',
+      opponent: 'Rotherfield Greys Wanderers',
+      competition: 'friendly',
+    },
+  ];
+  for (const { day, team, side, opponent, competition } of matches)
+    await acting.recordMatch(ago(day, 40), us, {
+      teamName: team.name,
+      date: day.date,
+      side,
+      opponent,
+      competition,
+      startTime: '13:00',
+      ...(side === 'home' ? { ground: us.club.ground, postcode: us.club.postcode } : {}),
+      format: 'limited-overs',
+      overs: 45,
+      notes: competition === 'cup' ? 'First round. The loser pays for the balls.' : '',
+    });
+}
