@@ -13,23 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { PushMessage } from '@fixturebook/contract/notifications';
 import { createOutboundClient } from '../../platform/http/outbound.ts';
-
-/** A self-signed certificate for push.example, valid until 2126, which only tests trust. */
-const certificate = `-----BEGIN CERTIFICATE-----
-MIIBazCCARCgAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxwdXNoLmV4
-YW1wbGUwIBcNMjAwMTAxMDAwMDAwWhgPMjEyNjAxMDEwMDAwMDBaMBcxFTATBgNV
-BAMMDHB1c2guZXhhbXBsZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABEytf/d4
-0KsM+oSJYogDkdRHQUF77G+YC69x0ORuZ2rAWbOvB175/unAoo+F0H3vpHMDDbHR
-B2/Go5LfgCUaIVmjSzBJMBcGA1UdEQQQMA6CDHB1c2guZXhhbXBsZTAPBgNVHRMB
-Af8EBTADAQH/MB0GA1UdDgQWBBSxDej+JxFPPxKSZHhgOXmiBXJKUTAKBggqhkjO
-PQQDAgNJADBGAiEA4VmHqovTnIAu8bJiCXRHdtw4dj5g+ZOvY2qZ7eQ5FGwCIQDJ
-r0JbrHG64ovCgYP55LRy3vFaLPhAT7hP17v0wGd3ZA==
------END CERTIFICATE-----`;
-const certificateKey = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnLrjvU0AUYW8Il8h
-4InUyE5qfuA24mID4CyNvEgW1aWhRANCAARMrX/3eNCrDPqEiWKIA5HUR0FBe+xv
-mAuvcdDkbmdqwFmzrwde+f7pwKKPhdB976RzAw2x0QdvxqOS34AlGiFZ
------END PRIVATE KEY-----`;
+import { testCertificate, testCertificateKey } from './test-certificate.ts';
 
 interface ReceivedPush {
   message: PushMessage;
@@ -42,7 +26,7 @@ type PushFailure = number | 'cut';
 /** Opens connections only to push stand-ins, of any process on this machine. */
 export function createPushServiceClient() {
   return createOutboundClient({
-    ca: certificate,
+    ca: testCertificate,
     resolve: async (name) => (name === 'push.example' ? ['127.0.0.1'] : []),
     isPublic: () => true,
   });
@@ -52,7 +36,7 @@ export function createPushServiceClient() {
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof createSubscribedPushBrowser>>();
   const server = createServer(
-    { cert: certificate, key: certificateKey },
+    { cert: testCertificate, key: testCertificateKey },
     async (request, answer) => {
       const browser = browsers.get(request.url ?? '');
       // Ignores an incomplete body, which comes from a sending process that was killed.
