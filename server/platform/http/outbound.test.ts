@@ -163,7 +163,7 @@ describe('reading a URL from outside', () => {
     const outbound = createOutboundClient({ ...feeds.client, timeoutMs: 100 });
     expect(await outbound.get(`${feeds.origin}/slow`, options)).toEqual({
       outcome: 'failed',
-      reason: 'TimeoutError',
+      reason: 'ABORT_ERR',
     });
   });
 

@@ -126,7 +126,7 @@ export function createOutboundClient(options: Partial<OutboundClientOptions> = {
       };
       // A compressed body could become much longer than what arrives.
       const headers = { accept, 'accept-encoding': 'identity' };
-      const sending = request(target, { headers, lookup, ca, agent: false, signal });
+      const sending = request(target.href, { headers, lookup, ca, agent: false, signal });
       sending.on('error', fail);
       sending.on('response', (response) => {
         const { statusCode: status = 0, headers: received } = response;
