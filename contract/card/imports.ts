@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Side } from '../fixtures.ts';
+import { Competition } from '../recorded-matches/competitions.ts';
 import { createMultiLineSchema, createSingleLineSchema } from '../text.ts';
 
 export const cardImportLifetimeHours = 24;
@@ -30,6 +31,8 @@ export const CardImportRow = z
     date: z.string().describe(asReadDescription),
     startTime: z.string().describe(`${asReadDescription}; empty if missing`),
     side: Side.nullable(),
+    opponent: z.string().describe('Empty for a free date'),
+    competition: Competition.nullable().describe('Null for a free date'),
     ground: z.string(),
     postcode: z.string(),
     maxTravelRadius: z.int().nullable().describe('km; null if missing or invalid'),
@@ -41,12 +44,12 @@ export const CardImportRow = z
     unread: z.string().describe('The words of a pasted line that were not understood'),
     errors: z
       .array(z.strictObject({ path: z.string(), message: z.string() }))
-      .describe('`path` is a field of a fixture'),
+      .describe('`path` is a field of a fixture or of a recorded match'),
   })
   .meta({ id: 'CardImportRow' });
 export type CardImportRow = z.infer<typeof CardImportRow>;
 
-/** An import contains only free dates, because a match needs the agreement of both clubs. */
+/** Rows with an opponent become recorded matches, and the others free dates. */
 export const CardImport = z
   .strictObject({
     id: z.uuid(),
@@ -57,17 +60,31 @@ export const CardImport = z
   .meta({ id: 'CardImport' });
 export type CardImport = z.infer<typeof CardImport>;
 
-/** Free dates as lines of text, and what the lines have in common. */
+/** What the rows of a file have in common. */
+export const CardFileQuery = z.object({
+  team: createSingleLineSchema(200).default('').describe('The team of each row that names none'),
+  competition: Competition.optional().describe(
+    'The competition of each match that names none; by default a friendly',
+  ),
+});
+export type CardFileQuery = z.infer<typeof CardFileQuery>;
+
+/** Free dates and matches as lines of text, and what the lines have in common. */
 export const CardLinesInput = z
   .strictObject({
     text: createMultiLineSchema(20_000).describe(
-      'One free date on each line, such as `Sat 5 Jun home 1.30pm`',
+      'One free date or match on each line, such as `Sat 5 Jun home 1.30pm` or `Sat 5 Jun v Marlow (A)`',
     ),
     team: createSingleLineSchema(200).default('').describe('The team of each line that names none'),
     ground: createSingleLineSchema(200)
       .default('')
       .describe("By default the home ground of the line's team"),
     radius: createSingleLineSchema(20).default('').describe('km; by default that of the team'),
+    competition: Competition.nullable()
+      .default(null)
+      .describe(
+        'If the lines are matches, the competition of each that names none. Words that are left in a line are then its opponent',
+      ),
   })
   .meta({ id: 'CardLinesInput' });
 export type CardLinesInput = z.infer<typeof CardLinesInput>;

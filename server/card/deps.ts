@@ -1,4 +1,8 @@
 import type { GeocodingDeps } from '../geocoding/deps.ts';
 import type { Platform } from '../platform/platform.ts';
 
-export type CardImportDeps = Pick<Platform, 'db' | 'clock' | 'limits' | 'live'> & GeocodingDeps;
+export type CardImportDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'events' | 'limits' | 'live' | 'outbound'
+> &
+  GeocodingDeps;

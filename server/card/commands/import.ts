@@ -1,120 +1,31 @@
-import { type CardLinesInput, cardImportLifetimeHours } from '@fixturebook/contract/card/imports';
-import type { FixtureInput } from '@fixturebook/contract/fixtures';
-import { calendarDate } from '@fixturebook/contract/text';
+import { cardImportLifetimeHours } from '@fixturebook/contract/card/imports';
+import { type FixtureInput, fixtureInPastMessage } from '@fixturebook/contract/fixtures';
 import { eq, lt } from 'drizzle-orm';
+import { getClubById } from '../../clubs/queries.ts';
 import { createFreeDates } from '../../fixtures/commands/free-date-announcements.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { geocodePostcodes } from '../../geocoding/commands.ts';
+import { recordMatch } from '../../matches/commands/record-match.ts';
+import { recordedMatchWrites } from '../../matches/policy.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runPaced } from '../../platform/database/batches.ts';
-import {
-  type Executor,
-  runTransaction,
-  type Transaction,
-} from '../../platform/database/database.ts';
-import { deleteAllButNewest } from '../../platform/database/delete-all-but-newest.ts';
+import type { Executor, Transaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listKeptTeams } from '../../teams/queries.ts';
 import type { CardImportDeps } from '../deps.ts';
-import {
-  getCardImportDefaults,
-  getHomeDates,
-  listCardFixtures,
-  listLatestTeamFixtures,
-  selectCardImport,
-} from '../queries/imports.ts';
-import { parseCardFile } from '../rules/file.ts';
-import { parseCardLines } from '../rules/lines.ts';
-import {
-  checkImportRows,
-  completeFromTeam,
-  countOtherHomeDates,
-  markGoneRows,
-  type ParsedImportRow,
-  parseImportRow,
-  type StoredImportRow,
-} from '../rules/rows.ts';
+import { listCardFixtures, selectCardImport } from '../queries/imports.ts';
+import { markGoneRows } from '../rules/checks.ts';
+import type { StoredImportRow } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
-
-const maxPreviewsPerClub = 10;
 
 /** Few enough rows that a batch takes about 50 ms, because it locks the coordinates of their postcodes. */
 export const rowsPerBatch = 100;
 
-export async function previewImport(
-  deps: CardImportDeps,
-  { clubId }: ClubCaller,
-  bytes: Uint8Array,
-) {
-  const { rows, passedOver } = parseCardFile(bytes);
-  const defaults = await getCardImportDefaults(deps.db, clubId);
-  return storePreview(
-    deps,
-    clubId,
-    rows.map((row) => parseImportRow(row, defaults)),
-    passedOver,
-  );
-}
-
-/** Reads one free date from each line. What a line leaves out is as usual for its team. */
-export async function previewLines(
-  deps: CardImportDeps,
-  { clubId }: ClubCaller,
-  { text, team, ground, radius }: CardLinesInput,
-) {
-  const { db, clock } = deps;
-  const today = toLondonDate(clock());
-  const kept = await listKeptTeams(db, clubId);
-  const latest = await listLatestTeamFixtures(db, clubId, today);
-  const rows = parseCardLines(text, {
-    today,
-    teamName: team,
-    teamNames: [...kept.map(({ team }) => team.name), ...latest.map(({ teamName }) => teamName)],
-  });
-  const defaults = await getCardImportDefaults(db, clubId);
-  const typed = { ground, maxTravelRadius: radius };
-  return storePreview(
-    deps,
-    clubId,
-    rows.map((row) => parseImportRow(completeFromTeam(row, typed, { kept, latest }), defaults)),
-  );
-}
-
-async function storePreview(
-  { db, clock }: CardImportDeps,
-  clubId: string,
-  parsedRows: ParsedImportRow[],
-  passedOver: string[] = [],
-) {
-  const dates = listValidDates(parsedRows);
-  const cardEntries = await listCardFixtures(db, clubId, dates);
-  const homeDates = await getHomeDates(db, clubId, dates);
-  const today = toLondonDate(clock());
-  const checkedRows = countOtherHomeDates(
-    checkImportRows(parsedRows, cardEntries, today),
-    homeDates,
-  );
-  const stored = await runTransaction(db, async (tx) => {
-    const [made] = await tx
-      .insert(cardImports)
-      .values({ clubId, rows: checkedRows, createdAt: clock() })
-      .returning();
-    await deleteAllButNewest(tx, cardImports, eq(cardImports.clubId, clubId), maxPreviewsPerClub);
-    return made;
-  });
-  if (!stored) throw new Error('The preview was not stored.');
-  return { ...stored, passedOver };
-}
-
-/** Omits text that is not a date, because PostgreSQL would refuse the query. */
-function listValidDates(rows: ParsedImportRow[]) {
-  const dates = new Set(rows.map(({ shown }) => shown.date));
-  return [...dates].filter((date) => calendarDate.safeParse(date).success);
-}
+/** A match takes about as long as this many free dates, because it has statements of its own. */
+const freeDatesPerMatch = 10;
 
 /**
  * Creates the fixtures of a preview in batches. After an interruption, the next call goes on with the
@@ -128,13 +39,16 @@ export async function acceptImport(
   const { db, clock, limits } = deps;
   const seen = await getOwnImport(db, caller, id, clock());
   if (seen.acceptedAt) return describeAcceptedRows(db, caller, seen.rows);
-  const inputs = skipRows(seen.rows, skippedRows).flatMap(({ input }) => input ?? []);
-  // Count each row against the same limit as a fixture that is created by hand.
-  await limits.use(fixtureWrites, caller.userId, inputs.length);
-  await geocodePostcodes(
-    deps,
-    inputs.map(({ postcode }) => postcode),
-  );
+  const chosen = skipRows(seen.rows, skippedRows);
+  const inputs = chosen.flatMap(({ input }) => input ?? []);
+  const matches = chosen.flatMap(({ match }) => match ?? []);
+  // Count each row against the same limit as a fixture or match that is created by hand.
+  if (inputs.length > 0) await limits.use(fixtureWrites, caller.userId, inputs.length);
+  if (matches.length > 0) await limits.use(recordedMatchWrites, caller.userId, matches.length);
+  const postcodes = [...inputs, ...matches].map(({ postcode }) => postcode).filter(Boolean);
+  // The fixture of an away match has the postcode of the club.
+  const club = await getClubById(db, caller.clubId);
+  await geocodePostcodes(deps, matches.length > 0 ? [club.postcode, ...postcodes] : postcodes);
   for (;;) {
     const accepted = await runPaced(() =>
       changeClub(deps, caller.clubId, (tx) =>
@@ -159,16 +73,17 @@ export async function describeAcceptedRows(
 /** Returns all rows after the last of them, otherwise undefined. */
 async function acceptNextRows(
   tx: Transaction,
-  { clock }: CardImportDeps,
+  deps: CardImportDeps,
   caller: ClubCaller,
   { id, skippedRows }: { id: string; skippedRows: ReadonlySet<number> },
 ): Promise<StoredImportRow[] | undefined> {
+  const { clock } = deps;
   const { rows: storedRows, acceptedAt } = await getOwnImport(tx, caller, id, clock(), 'locked');
   if (acceptedAt) return storedRows;
   const rows = skipRows(storedRows, skippedRows);
-  const remaining = rows.filter(({ input }) => input);
-  const next = remaining.slice(0, rowsPerBatch);
-  const processed = await createFixturesFromRows(tx, caller, next, clock());
+  const remaining = rows.filter(isPending);
+  const next = takeBatch(remaining);
+  const processed = await createFromRows(tx, deps, caller, next);
   const processedRows = new Map(processed.map((row) => [row.row, row]));
   const merged = rows.map((row) => processedRows.get(row.row) ?? row);
   const isComplete = next.length === remaining.length;
@@ -179,9 +94,24 @@ async function acceptNextRows(
   return isComplete ? merged : undefined;
 }
 
+function isPending({ input, match }: StoredImportRow) {
+  return Boolean(input ?? match);
+}
+
+function takeBatch(rows: StoredImportRow[]): StoredImportRow[] {
+  let size = 0;
+  const end = rows.findIndex(({ match }) => {
+    size += match ? freeDatesPerMatch : 1;
+    return size > rowsPerBatch;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
 function skipRows(rows: StoredImportRow[], skippedRows: ReadonlySet<number>): StoredImportRow[] {
   return rows.map((row) =>
-    row.input && skippedRows.has(row.row) ? { ...row, outcome: 'skipped', input: null } : row,
+    isPending(row) && skippedRows.has(row.row)
+      ? { ...row, outcome: 'skipped', input: null, match: null }
+      : row,
   );
 }
 
@@ -203,45 +133,73 @@ export function getImportExpiryCutoff(now: Date) {
   return new Date(now.getTime() - cardImportLifetimeHours * 3_600_000);
 }
 
-async function createFixturesFromRows(
+/** Records matches first, because a match takes the free date of its team. */
+async function createFromRows(
+  tx: Transaction,
+  deps: CardImportDeps,
+  caller: ClubCaller,
+  rows: StoredImportRow[],
+) {
+  const today = toLondonDate(deps.clock());
+  const recorded: StoredImportRow[] = [];
+  for (const row of rows) recorded.push(await recordMatchOfRow(tx, deps, caller, row, today));
+  return createFreeDatesOfRows(tx, caller, recorded, today);
+}
+
+/** Records the match within a savepoint, so that the other rows stay if the team or the pitch has been taken. */
+async function recordMatchOfRow(
+  tx: Transaction,
+  deps: CardImportDeps,
+  { clubId }: ClubCaller,
+  row: StoredImportRow,
+  today: string,
+): Promise<StoredImportRow> {
+  const { match: input } = row;
+  if (!input) return row;
+  const done = { ...row, match: null };
+  if (input.date < today) return { ...done, ...datePassed };
+  try {
+    const { matchId } = await tx.transaction((savepoint) =>
+      recordMatch(savepoint, deps, clubId, input),
+    );
+    return { ...done, outcome: 'listed', recorded: { id: matchId, input } };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error;
+    const [{ path, message } = { path: 'ground', message: error.message }] = error.errors ?? [];
+    return { ...done, outcome: 'wrong', errors: [{ path, message }] };
+  }
+}
+
+const datePassed = {
+  outcome: 'wrong' as const,
+  errors: [{ path: 'date', message: fixtureInPastMessage }],
+};
+
+/** Checks the date of each row again, because it may have passed since the preview. */
+async function createFreeDatesOfRows(
   tx: Transaction,
   { clubId }: ClubCaller,
   rows: StoredImportRow[],
-  now: Date,
+  today: string,
 ) {
-  const checkedRows = checkImportRowDatesAgain(rows, toLondonDate(now));
-  const newRows = checkedRows.filter(isNewRow);
+  const newRows = rows.filter(isFreeDate).filter(({ input }) => input.date >= today);
   const ids = await createFreeDates(
     tx,
     clubId,
     newRows.map(({ input }) => input),
   );
   const idsByRow = new Map(newRows.map(({ row }, index) => [row, ids[index]]));
-  return checkedRows.map((row): StoredImportRow => {
-    if (!isNewRow(row)) return { ...row, input: null };
-    const fixtureId = idsByRow.get(row.row);
-    return fixtureId
-      ? { ...row, outcome: 'listed', input: null, fixtureId }
-      : { ...row, outcome: 'there', input: null };
-  });
-}
-
-function isNewRow(row: StoredImportRow): row is StoredImportRow & { input: FixtureInput } {
-  return row.outcome === 'new' && row.input !== null;
-}
-
-/** Checks the rows again, because the date of a row may have passed since the preview. */
-function checkImportRowDatesAgain(rows: StoredImportRow[], today: string) {
   return rows.map((row): StoredImportRow => {
     if (!row.input) return row;
-    const { row: number, outcome: _, errors: __, input, ...shown } = row;
-    const [judged] = checkImportRows(
-      [{ number, input, shown, errors: [], ended: null }],
-      [],
-      today,
-    );
-    return judged ?? row;
+    const done = { ...row, input: null };
+    if (row.input.date < today) return { ...done, ...datePassed };
+    const fixtureId = idsByRow.get(row.row);
+    return fixtureId ? { ...done, outcome: 'listed', fixtureId } : { ...done, outcome: 'there' };
   });
+}
+
+function isFreeDate(row: StoredImportRow): row is StoredImportRow & { input: FixtureInput } {
+  return row.input !== null;
 }
 
 export async function deleteExpiredImports(

@@ -14,12 +14,22 @@ export function toImportView({ id, rows, createdAt, passedOver }: StoredCardImpo
   return { id, rows: rows.map(toImportRowView), passedOver, expiresAt: expiresAt.toISOString() };
 }
 
-export function toImportRowView({ input, fixtureId: _, ...row }: StoredImportRow): CardImportRow {
+export function toImportRowView(stored: StoredImportRow): CardImportRow {
+  const { input, match: _, fixtureId: __, recorded: ___, ...row } = stored;
   // Rows that version 0.1.0 stored have the radius only in the input, and no count of home dates.
   const maxTravelRadius = row.maxTravelRadius ?? input?.maxTravelRadius ?? null;
   const otherHomeDates = row.otherHomeDates ?? 0;
   // Rows that version 0.1.0 stored come from files, which have no such words.
-  return { ...row, maxTravelRadius, otherHomeDates, unread: row.unread ?? '' };
+  // Rows that version 0.2.0 stored are free dates.
+  const { opponent = '', competition = null } = row;
+  return {
+    ...row,
+    opponent,
+    competition,
+    maxTravelRadius,
+    otherHomeDates,
+    unread: row.unread ?? '',
+  };
 }
 
 interface RemovableImport {

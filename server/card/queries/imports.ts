@@ -9,15 +9,21 @@ import {
   ne,
   notExists,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import { listHomeDates } from '../../matches/queries/home-dates.ts';
+import { listHomeDates, listPlayingTimes } from '../../matches/queries/home-dates.ts';
+import {
+  selectMatchOfFixtureAsJson,
+  selectRecordedMatchOfFixtureAsJson,
+} from '../../matches/queries/matches.ts';
 import { matchRequests } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { createPitchCounter, getLastAddedFirst, isRecentFixture } from '../../teams/queries.ts';
-import type { CardFixture, TeamFixture } from '../rules/rows.ts';
+import type { CardFixture } from '../rules/checks.ts';
+import type { TeamFixture } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
 export function listCardFixtures(
@@ -26,33 +32,39 @@ export function listCardFixtures(
   dates: string[],
 ): Promise<CardFixture[]> {
   const { teamName, date, status } = fixtures;
+  const opponent = sql<string | null>`coalesce(
+    ${selectMatchOfFixtureAsJson(sql`'opponent', k.name`)},
+    ${selectRecordedMatchOfFixtureAsJson(sql`'opponent', m.opponent_name`)}) ->> 'opponent'`;
   return executor
-    .select({ teamName, date, status })
+    .select({ teamName, date, status, opponent })
     .from(fixtures)
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
 }
 
-/** Returns the club's home dates, and a function that says how many pitches it has at a postcode, null if nobody knows. */
-export async function getHomeDates(executor: Executor, clubId: string, dates: string[]) {
+/** Returns the club's home dates and when its pitches are used, and a function that says how many pitches it has at a postcode, null if nobody knows. */
+export async function getPitchUse(executor: Executor, clubId: string, dates: string[]) {
   const club = await getClubById(executor, clubId);
   return {
     homeDates: await listHomeDates(executor, clubId, dates),
+    playingTimes: await listPlayingTimes(executor, clubId, dates),
     countPitchesAt: await createPitchCounter(executor, clubId, club),
   };
 }
 
 export async function getCardImportDefaults(executor: Executor, clubId: string) {
-  const { contactEmail, postcode } = await getClubById(executor, clubId);
-  const selectNewest = (condition = eq(fixtures.clubId, clubId)) =>
+  const { contactEmail, postcode, name } = await getClubById(executor, clubId);
+  const selectNewest = (condition: SQL) =>
     executor
       .select({ ground: fixtures.ground, maxTravelRadius: fixtures.maxTravelRadius })
       .from(fixtures)
       .where(and(eq(fixtures.clubId, clubId), condition))
       .orderBy(desc(fixtures.createdAt), desc(fixtures.id))
       .limit(1);
-  const [last] = await selectNewest();
+  // The radius of a recorded match is not one that the club has chosen.
+  const [last] = await selectNewest(eq(fixtures.private, false));
   const [lastAtHome] = await selectNewest(ne(fixtures.side, 'away'));
   return {
+    clubName: name,
     contactEmail,
     postcode,
     ground: lastAtHome?.ground ?? '',

@@ -159,12 +159,7 @@ describe('previewing pasted lines', () => {
         row: 5,
         outcome: 'wrong',
         unread: '',
-        errors: [
-          {
-            path: 'opponent',
-            message: 'We only import free dates. Leave the opponent blank, or agree it here first.',
-          },
-        ],
+        errors: [{ path: 'side', message: 'Write Home or Away.' }],
       },
       { row: 6, outcome: 'new', unread: '', errors: [] },
     ]);

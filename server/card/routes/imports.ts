@@ -1,5 +1,6 @@
 import {
   AcceptedImportList,
+  CardFileQuery,
   CardImport,
   CardImportAcceptanceQuery,
   CardImportResult,
@@ -8,7 +9,8 @@ import {
 import { cardImportMaxBytes } from '@fixturebook/contract/limits';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
-import { acceptImport, previewImport, previewLines } from '../commands/import.ts';
+import { acceptImport } from '../commands/import.ts';
+import { previewImport, previewLines } from '../commands/preview-import.ts';
 import { listRemovableImports, undoImport } from '../commands/undo-import.ts';
 import type { CardImportDeps } from '../deps.ts';
 import { cardImportReads, cardImportWrites, createImportGate } from '../policy.ts';
@@ -21,13 +23,14 @@ export function cardImportRoutes(deps: CardImportDeps) {
   const runPreview = createImportGate();
   return createRouter('Card', [
     defineRoute('previewCardImport', 'POST /me/card/imports', {
-      summary: 'Upload a file and preview the fixtures in it',
+      summary: 'Upload a file and preview the free dates and matches in it',
       who: 'club',
       limit: cardImportReads,
       accepts: { types: /^(text\/csv|application\/octet-stream)$/, maxBytes: cardImportMaxBytes },
       description:
         'A CSV file with the headings of `GET /me/card.csv` or other usual ones, separated by commas, semicolons or tabs. Nothing is listed yet.',
       request: {
+        query: CardFileQuery,
         body: {
           required: true,
           content: { 'text/csv': fileContent, 'application/octet-stream': fileContent },
@@ -38,12 +41,14 @@ export function cardImportRoutes(deps: CardImportDeps) {
         const { caller } = c.var;
         const bytes = new Uint8Array(await c.req.arrayBuffer());
         return toImportView(
-          await runPreview(caller.userId, () => previewImport(deps, caller, bytes)),
+          await runPreview(caller.userId, () =>
+            previewImport(deps, caller, bytes, c.req.valid('query')),
+          ),
         );
       },
     }),
     defineRoute('previewCardLines', 'POST /me/card/lines', {
-      summary: 'Preview the free dates in pasted lines of text',
+      summary: 'Preview the free dates and matches in pasted lines of text',
       who: 'club',
       limit: cardImportReads,
       description: 'Accept the preview as that of a file. Nothing is listed yet.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCardFile } from './file.ts';
 
-const parseText = (text: string) => parseCardFile(new TextEncoder().encode(text));
+const parseText = (text: string) => parseCardFile(new TextEncoder().encode(text), '');
 
 function getParseError(text: string) {
   try {
@@ -36,7 +36,7 @@ describe('a CSV file with fixtures', () => {
     const older = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const wide = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
     for (const bytes of [older, wide])
-      expect(parseCardFile(bytes).rows[0]?.cells.teamName).toBe('Café XI');
+      expect(parseCardFile(bytes, '').rows[0]?.cells.teamName).toBe('Café XI');
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a CSV file with fixtures', () => {
     ['older', '\u00d0\u00cf\u0011\u00e0'],
   ])('rejects a spreadsheet file in the %s Excel format', (_, mark) => {
     const bytes = Uint8Array.from(`${mark}Date,Team`, (letter) => letter.charCodeAt(0));
-    expect(() => parseCardFile(bytes)).toThrow(
+    expect(() => parseCardFile(bytes, '')).toThrow(
       expect.objectContaining({
         errors: [{ path: 'file', message: expect.stringContaining('Save it as CSV') }],
       }),

@@ -7,23 +7,31 @@ import {
   type FixtureCardField,
   findColumn,
   type ImportColumn,
+  type ImportField,
   parseSide,
 } from './columns.ts';
+import { findCompetition } from './competitions.ts';
 
 /** A row of an imported file. `number` is the row number that a spreadsheet program shows. */
 export interface CardFileRow {
   number: number;
-  cells: Partial<Record<FixtureCardField | 'miles', string>>;
+  cells: Partial<Record<ImportField, string>>;
   /** The words of a pasted line that were not understood. */
   unread?: string;
-  /** Why a pasted line has no date that can be listed. */
+  /** Why a row has no date or match that can be added. */
   problem?: { path: string; message: string };
 }
 
 const maxColumns = 100;
 
-/** Throws an error with status 400 for the field `file` if the file cannot be imported. */
-export function parseCardFile(bytes: Uint8Array): { rows: CardFileRow[]; passedOver: string[] } {
+/**
+ * Reads a table. `teamName` is the team of the rows that name none. Throws an error with status 400 for the field `file`
+ * if the file cannot be imported.
+ */
+export function parseCardFile(
+  bytes: Uint8Array,
+  teamName: string,
+): { rows: CardFileRow[]; passedOver: string[] } {
   const [headings = [], ...lines] = parseCsvTable(decodeFile(bytes));
   const headed = headings.flatMap((heading, index) =>
     isBlankText(heading) ? [] : [{ heading, index, column: findColumn(heading) }],
@@ -37,25 +45,44 @@ export function parseCardFile(bytes: Uint8Array): { rows: CardFileRow[]; passedO
     throw createFileError(`Use at most ${cardImportMaxRows} rows in a file.`);
   const knownColumns = headed.map(({ column }) => column);
   const named = headed.map(({ heading, index, column }) => {
-    if (column !== 'venue') return { heading, index, name: column };
     const texts = filledLines.map(({ line }) => line[index] ?? '');
-    return { heading, index, name: detectVenueColumnMeaning(texts, knownColumns) };
+    return { heading, index, name: detectColumnMeaning(column, texts, knownColumns) };
   });
-  for (const field of ['date', 'teamName'] as const)
-    if (!named.some(({ name }) => name === field))
-      throw createFileError(
-        `We can't find a ${cardColumns[field]} column. Give one of your columns that heading.`,
-      );
+  const has = (...names: NamedColumn['name'][]) => named.some(({ name }) => names.includes(name));
+  if (!has('date', 'dateTime')) throw createMissingColumnError('date');
+  if (teamName === '' && !has('teamName', 'homeClub', 'homeTeam'))
+    throw createMissingColumnError('teamName');
   if (filledLines.length === 0) throw createFileError('There are no rows under the headings.');
   const passedOver = named.flatMap(({ heading, name }) => (name ? [] : [heading.trim()]));
   return {
-    rows: filledLines.map(({ number, line }) => ({ number, cells: toCardCells(line, named) })),
+    rows: filledLines.map(({ number, line }) => {
+      const cells = toCardCells(line, named);
+      if (teamName && isBlankText(cells.teamName ?? '')) cells.teamName = teamName;
+      return { number, cells };
+    }),
     passedOver: passedOver.slice(0, 50).map((heading) => heading.slice(0, 60)),
   };
 }
 
+interface NamedColumn {
+  index: number;
+  name: Exclude<ImportColumn, 'venue' | 'type'> | undefined;
+}
+
 function isBlankText(text: string) {
   return text.trim() === '';
+}
+
+function detectColumnMeaning(
+  column: ImportColumn | undefined,
+  texts: string[],
+  known: (ImportColumn | undefined)[],
+): NamedColumn['name'] {
+  if (column === 'venue') return detectVenueColumnMeaning(texts, known);
+  if (column !== 'type') return column;
+  const areCompetitions = texts.every((text) => isBlankText(text) || findCompetition(text));
+  if (areCompetitions && !known.includes('competition')) return 'competition';
+  return known.includes('format') ? undefined : 'format';
 }
 
 function detectVenueColumnMeaning(
@@ -67,17 +94,27 @@ function detectVenueColumnMeaning(
   return known.includes('ground') ? undefined : 'ground';
 }
 
-function createFileError(message: string) {
+function createMissingColumnError(field: 'date' | 'teamName') {
+  return createFileError(
+    `We can't find a ${cardColumns[field]} column. Give one of your columns that heading.`,
+  );
+}
+
+export function createFileError(message: string) {
   return invalidInput([{ path: 'file', message }]);
 }
 
-function toCardCells(
-  line: string[],
-  named: { index: number; name: Exclude<ImportColumn, 'venue'> | undefined }[],
-) {
+function toCardCells(line: string[], named: NamedColumn[]) {
   const cells: CardFileRow['cells'] = {};
-  for (const { index, name } of named)
-    if (name && name !== 'day') cells[name] ||= unescapeFormula(line[index] ?? '');
+  for (const { index, name } of named) {
+    const text = unescapeFormula(line[index] ?? '');
+    if (name === 'dateTime') {
+      const [, date = text, time] =
+        /^(.*\d)(?:[T,] ?| )(\d{1,2}[:.]\d\d.*)$/.exec(text.trim()) ?? [];
+      cells.date ||= date;
+      if (time) cells.startTime ||= time;
+    } else if (name && name !== 'day') cells[name] ||= text;
+  }
   return cells;
 }
 

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCardLines } from './lines.ts';
 
-const context = { today: '2026-11-26', teamName: 'Sunday XI', teamNames: ['Sunday XI', '1st XI'] };
+const context = {
+  today: '2026-11-26',
+  teamName: 'Sunday XI',
+  teamNames: ['Sunday XI', '1st XI'],
+  clubName: 'Amblers CC',
+  competition: null,
+};
 const parseLine = (line: string) => parseCardLines(line, context)[0];
+const friendly = { teamName: 'Sunday XI', competition: 'Friendly' };
 
 describe('a pasted line', () => {
   it.each([
@@ -74,6 +81,90 @@ describe('a pasted line', () => {
     },
   );
 
+  it.each([
+    ['Sat 5 Jun – Reading (H) 1.30pm', { opponent: 'Reading', side: 'Home', startTime: '13:30' }],
+    ['Sat 5 Jun v Reading (A)', { opponent: 'Reading', side: 'Away' }],
+    ['Sat 5 Jun Reading H', { opponent: 'Reading', side: 'Home' }],
+    [
+      'Sat 5 Jun, 1st XI v Reading, away',
+      { teamName: '1st XI', opponent: 'Reading', side: 'Away' },
+    ],
+    ['Sat 5 Jun 1st XI Reading (A)', { teamName: '1st XI', opponent: 'Reading', side: 'Away' }],
+    ['Sat 5 Jun v Reading CC - 2nd XI', { opponent: 'Reading CC 2nd XI' }],
+    ['Sat 5 Jun v Home Counties CC at home', { opponent: 'Home Counties CC', side: 'Home' }],
+    ['Sat\t5 Jun\tReading\tA\t13:00', { opponent: 'Reading', side: 'Away', startTime: '13:00' }],
+    [
+      'Sat 5 Jun Amblers 1st XI v Reading',
+      { teamName: '1st XI', opponent: 'Reading', side: 'Home' },
+    ],
+    ['Sat 5 Jun: Reading CC v Amblers CC', { opponent: 'Reading CC', side: 'Away' }],
+    ['5/6 Reading CC', { opponent: 'Reading CC' }],
+  ])('is read as a match: %s', (line, cells) => {
+    expect(parseLine(line)).toEqual({
+      number: 1,
+      cells: { ...friendly, date: '2027-06-05', ...cells },
+    });
+  });
+
+  it.each([
+    [
+      'Sun 13 June Reading CC away cup',
+      { opponent: 'Reading CC', competition: 'Cup', side: 'Away' },
+    ],
+    ['Sun 13 June v Reading, league', { opponent: 'Reading', competition: 'League' }],
+    ['Sun 13 June v Reading (friendly)', { opponent: 'Reading', competition: 'Friendly' }],
+    [
+      'Sun 13 June v Reading (A), Thames League Div 3',
+      {
+        opponent: 'Reading',
+        competition: 'League',
+        side: 'Away',
+        description: 'Thames League Div 3',
+      },
+    ],
+    [
+      'Sun 13 June Reading CC Village Cup',
+      { opponent: 'Reading CC', competition: 'Cup', description: 'Village Cup' },
+    ],
+    [
+      'Sun 13 June Div 3: Reading',
+      { opponent: 'Reading', competition: 'League', description: 'Div 3' },
+    ],
+  ])('names its competition: %s', (line, cells) => {
+    expect(parseLine(line)).toEqual({
+      number: 1,
+      cells: { ...friendly, date: '2027-06-13', ...cells },
+    });
+  });
+
+  it.each([
+    ['13/6 Reading H', { opponent: 'Reading', side: 'Home', competition: 'League' }],
+    ['13/6 Reading', { opponent: 'Reading', competition: 'League' }],
+    [
+      '13/6 Reading 2nd XI (A)',
+      { opponent: 'Reading 2nd XI', side: 'Away', competition: 'League' },
+    ],
+    ['13/6 Reading (A) cup', { opponent: 'Reading', side: 'Away', competition: 'Cup' }],
+    ['13/6 home', { side: 'Home' }],
+    ['13/6 free', {}],
+  ])('is a league match in a league list if it has more words: %s', (line, cells) => {
+    const [row] = parseCardLines(line, { ...context, competition: 'league' });
+    expect(row).toEqual({
+      number: 1,
+      cells: { teamName: 'Sunday XI', date: '2027-06-13', ...cells },
+    });
+  });
+
+  it.each(['bye', 'TBC', 'No game', 'Nets'])('is no match in a league list: %s', (words) => {
+    const [row] = parseCardLines(`13/6 ${words}`, { ...context, competition: 'league' });
+    expect(row).toMatchObject({ unread: words });
+    expect(row?.cells.opponent).toBeUndefined();
+  });
+
+  it('has no opponent when it ends with “v”', () => {
+    expect(parseLine('Sun 13 June v')?.cells.opponent).toBe('');
+  });
+
   it('is read in each usual way of writing a date, side and time', () => {
     const day = fc
       .date({ min: new Date('2026-11-27'), max: new Date('2027-10-31'), noInvalidDate: true })
@@ -128,7 +219,14 @@ describe('a pasted text', () => {
   });
 
   it('is read within a second when a hostile club makes it as slow as it can', () => {
-    const lines = ['1 '.repeat(150), 'sun the '.repeat(37), '('.repeat(300), 'v '.repeat(150)];
+    const lines = [
+      '1 '.repeat(150),
+      'sun the '.repeat(37),
+      '('.repeat(300),
+      'v '.repeat(150),
+      '1/6 v cc div '.repeat(23),
+      '1/6 a;'.repeat(50),
+    ];
     const text = Array.from({ length: 500 }, (_, index) => lines[index % lines.length]).join('\n');
     const began = performance.now();
     parseCardLines(text, { ...context, teamNames: Array(50).fill('1 1 1 1') });

@@ -1,34 +1,43 @@
 import { cardImportMaxRows } from '@fixturebook/contract/limits';
+import { competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
 import { invalidInput } from '../../platform/errors.ts';
-import { parseDate, parseTime } from './cells.ts';
-import { sideWords } from './columns.ts';
+import { parseDate } from './cells.ts';
 import type { CardFileRow } from './file.ts';
+import { removeFillers, takeSide, takeTeam, takeTime } from './line-words.ts';
+import { type MatchTextContext, parseMatchText } from './match-text.ts';
 
-interface LineContext {
+interface LineContext extends MatchTextContext {
   /** The current date in London. A date without a year is the first such date from then on. */
   today: string;
   /** The team of each line that names none. */
   teamName: string;
-  /** The spelling of the teams on the card, by which a line can name its team. */
-  teamNames: string[];
 }
 
 /** More text than a line about one date has. The rest of a longer line is not read. */
 const maxLineLength = 300;
 
 /**
- * Reads one free date from each line of pasted text, such as `Sat 5 Jun home 1.30pm`. A row says which words of
- * its line were not understood. Throws an error with status 400 for the field `text` if there is nothing to read.
+ * Reads one free date or match from each line of pasted text, such as `Sat 5 Jun home 1.30pm` or `Sat 5 Jun v Marlow (A)`.
+ * A row says which words of its line were not understood. Throws an error with status 400 for the field `text` if there
+ * is nothing to read.
  */
 export function parseCardLines(text: string, context: LineContext): CardFileRow[] {
   const lines = text.split(/\r\n?|\n/).flatMap((line, index) => {
-    const trimmed = line.replace(/\s+/g, ' ').trim().slice(0, maxLineLength);
-    return trimmed === '' ? [] : [{ number: index + 1, line: trimmed }];
+    const trimmed = line.trim().slice(0, maxLineLength);
+    return trimmed === '' ? [] : [{ number: index + 1, line: separateCells(trimmed) }];
   });
   if (lines.length === 0) throw createTextError('Paste at least one date.');
   if (lines.length > cardImportMaxRows)
     throw createTextError(`Paste at most ${cardImportMaxRows} lines.`);
   return lines.map(({ number, line }) => ({ number, ...parseLine(line, context) }));
+}
+
+/** Separates the cells of a copied spreadsheet, except a weekday from its date. */
+function separateCells(line: string) {
+  return line
+    .replace(/\b((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?)\t/gi, '$1 ')
+    .replaceAll('\t', ' ; ')
+    .replace(/\s+/g, ' ');
 }
 
 function createTextError(message: string) {
@@ -38,23 +47,33 @@ function createTextError(message: string) {
 function parseLine(line: string, context: LineContext): Omit<CardFileRow, 'number'> {
   const dated = takeDate(line, context.today);
   if (!dated) return { cells: {}, unread: line, problem: noDateProblem };
-  const opponent = /(?:^|[\s,])(?:vs?|versus|against)\b\.?\s*(.*)$/i.exec(dated.rest);
-  const timed = takeTime(opponent ? dated.rest.slice(0, opponent.index) : dated.rest);
+  const { date, problem } = dated;
+  const { unread, cells } =
+    parseMatch(dated.parts.join(' ; '), context) ?? parseFreeDate(dated.parts.join(' '), context);
+  return {
+    cells: { date, ...cells },
+    ...(unread && { unread }),
+    ...(problem && { problem: { path: 'date', message: problem } }),
+  };
+}
+
+function parseMatch(text: string, context: LineContext) {
+  const match = parseMatchText(text, context);
+  if (!match) return undefined;
+  const { unread, competition, teamName = context.teamName, ...cells } = match;
+  return { unread, cells: { teamName, ...cells, competition: competitionNames[competition] } };
+}
+
+function parseFreeDate(text: string, { teamName, teamNames }: LineContext) {
+  const timed = takeTime(text);
   const sided = takeSide(timed.rest);
-  const team = takeTeam(sided.rest, context.teamNames);
+  const team = takeTeam(sided.rest, teamNames);
   const cells: CardFileRow['cells'] = {
-    date: dated.date,
-    teamName: team.name ?? context.teamName,
+    teamName: team.name ?? teamName,
     ...(sided.side && { side: sided.side }),
     ...(timed.time && { startTime: timed.time }),
-    ...(opponent && { opponent: opponent[1] || 'Opponent' }),
   };
-  const unread = removeFillers(team.rest);
-  return {
-    cells,
-    ...(unread && { unread }),
-    ...(dated.problem && { problem: { path: 'date', message: dated.problem } }),
-  };
+  return { unread: removeFillers(team.rest), cells };
 }
 
 const noDateProblem = { path: 'date', message: "We can't find a date in this line." };
@@ -75,13 +94,13 @@ const datePatterns = [
   (pattern) => new RegExp(`(?<![\\w/.-])(?<weekday>${weekdayPattern})?(?:the )?${pattern}`, 'i'),
 );
 
-/** Finds the date of a line, and returns the rest of the line. Returns undefined if the line has no date. */
+/** Finds the date of a line, and returns what is before and behind it. Returns undefined if the line has no date. */
 function takeDate(line: string, today: string) {
   for (const pattern of datePatterns) {
     const found = pattern.exec(line);
     if (!found) continue;
-    const rest = `${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`;
-    return { ...readDate(found.groups ?? {}, today), rest };
+    const parts = [line.slice(0, found.index), line.slice(found.index + found[0].length)];
+    return { ...readDate(found.groups ?? {}, today), parts };
   }
   return undefined;
 }
@@ -131,61 +150,4 @@ function chooseYear(parts: DateParts, today: string): string {
 
 function formatDayAndMonth({ day, month, dayLast, monthFirst }: DateParts) {
   return `${day ?? dayLast} ${(month ?? monthFirst ?? '').replace('.', '')}`;
-}
-
-const timePattern =
-  /(?<![\w.:/])(?:\d{1,2}[:.]\d\d ?(?:am|pm)?|\d{1,2} ?(?:am|pm))(?![\w:])(?: start)?/i;
-
-function takeTime(text: string): { time?: string; rest: string } {
-  const found = timePattern.exec(text);
-  if (!found) return { rest: text };
-  return {
-    time: parseTime(found[0].replace(/ start$/i, '')),
-    rest: text.replace(found[0], ' '),
-  };
-}
-
-/** A single letter counts only in brackets or before a comma, a number or the end, because “a” is also a word. */
-const letterEnd = '\\)?(?=\\s*(?:$|[,;\\d]))';
-const sidePatterns = [
-  {
-    side: sideWords.either,
-    pattern: /\b(?:home or away|away or home|home ?\/ ?away|either)\b|(?<!\w)H\/A(?!\w)/i,
-  },
-  { side: sideWords.home, pattern: /\b(?:at )?home\b(?: game| match)?/i },
-  { side: sideWords.away, pattern: /\baway\b(?: game| match)?/i },
-  { side: sideWords.home, pattern: new RegExp(`(?<!\\w)\\(?H${letterEnd}`) },
-  { side: sideWords.away, pattern: new RegExp(`(?<!\\w)\\(?A${letterEnd}`) },
-];
-
-function takeSide(text: string): { side?: string; rest: string } {
-  for (const { side, pattern } of sidePatterns) {
-    const rest = text.replace(pattern, ' ');
-    if (rest !== text) return { side, rest };
-  }
-  return { rest: text };
-}
-
-const newTeamPattern = /(?<!\w)(?:\d(?:st|nd|rd|th)|[a-z][\w'’]*) (?:XI|11)(?!\w)/i;
-
-/** Finds a team of the card, the longest name first, or a name such as `3rd XI`. */
-function takeTeam(text: string, teamNames: string[]): { name?: string; rest: string } {
-  const spaced = ` ${text.toLowerCase().replace(/[,;:()]/g, ' ')} `;
-  for (const name of teamNames.toSorted((one, other) => other.length - one.length)) {
-    const index = spaced.indexOf(` ${name.toLowerCase()} `);
-    if (index >= 0) return { name, rest: text.slice(0, index) + text.slice(index + name.length) };
-  }
-  const found = newTeamPattern.exec(text);
-  return found ? { name: found[0], rest: text.replace(found[0], ' ') } : { rest: text };
-}
-
-/** Words that say no more than that the date is free. */
-const fillerPattern =
-  /\b(?:free|available|date|dates|start|starts|at|on|and|for|is|are|we|the)\b/gi;
-
-function removeFillers(text: string) {
-  const bare = text
-    .replace(fillerPattern, ' ')
-    .replace(/^(\s*\d{1,2}[.)])?[\s\W_]+|[\s\W_]+$/g, '');
-  return bare.replace(/\s+/g, ' ');
 }

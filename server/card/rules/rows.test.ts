@@ -11,16 +11,18 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCsvRows } from '../presenters/csv.ts';
+import { type CardContext, type CardFixture, checkImportRows } from './checks.ts';
 import type { CardFileRow } from './file.ts';
 import { parseCardFile } from './file.ts';
-import { type CardFixture, checkImportRows, type ImportDefaults, parseImportRow } from './rows.ts';
+import { type ImportDefaults, parseImportRow } from './rows.ts';
 
-const defaults: ImportDefaults = {
+const usual = {
   contactEmail: 'fixtures@amblers.example',
   postcode: 'SW18 4RD',
   ground: 'The Rec',
   maxTravelRadius: 40,
 };
+const defaults: ImportDefaults = { ...usual, competition: null };
 
 const anyText = (max: number) =>
   fc
@@ -63,18 +65,29 @@ function toCsvRow(input: FixtureInput) {
 }
 
 function parseCsv(csv: string) {
-  return parseCardFile(new TextEncoder().encode(csv)).rows.map((row) =>
+  return parseCardFile(new TextEncoder().encode(csv), '').rows.map((row) =>
     parseImportRow(row, defaults),
   );
 }
 
 const parseCells = (cells: CardFileRow['cells']) => parseImportRow({ number: 2, cells }, defaults);
 const validCells = { date: '5/6/2027', teamName: 'Colts', side: 'Home' };
+const context: CardContext = {
+  today: '2027-01-01',
+  card: [],
+  playingTimes: [],
+  countPitchesAt: () => 1,
+};
 const createCard = (status: CardFixture['status']): CardFixture[] => [
-  { teamName: 'colts', date: '2027-06-05', status },
+  {
+    teamName: 'colts',
+    date: '2027-06-05',
+    status,
+    opponent: status === 'open' ? null : 'Ash Green',
+  },
 ];
-const checkCells = (cells: CardFileRow['cells'], onCard: CardFixture[] = []) =>
-  checkImportRows([parseCells(cells)], onCard, '2027-01-01')[0];
+const checkCells = (cells: CardFileRow['cells'], card: CardFixture[] = []) =>
+  checkImportRows([parseCells(cells)], { ...context, card })[0];
 
 describe('a fixture card in a CSV file', () => {
   it('imports the same fixtures from a CSV file that were exported to it', () => {
@@ -105,7 +118,7 @@ describe('a fixture card in a CSV file', () => {
 describe('a row of an imported file', () => {
   it('fills empty cells of an imported row with the club’s defaults', () => {
     expect(parseCells(validCells).input).toMatchObject({
-      ...defaults,
+      ...usual,
       startTime: null,
       format: null,
     });
@@ -168,13 +181,11 @@ describe('a row of an imported file', () => {
     expect(checkCells(validCells, createCard('called-off'))?.outcome).toBe('new');
   });
 
-  it('rejects a row with an agreed or called-off match that is not on the club’s fixture card', () => {
-    const agreed = { ...validCells, opponent: 'Ash Green', status: 'Agreed' };
-    expect(checkCells(agreed, createCard('confirmed'))?.outcome).toBe('there');
-    expect(checkCells(agreed)?.errors[0]?.path).toBe('opponent');
+  it('rejects a row that was called off unless it is on the club’s fixture card', () => {
     const off = { ...validCells, status: 'Called off: weather' };
     expect(checkCells(off, createCard('called-off'))?.outcome).toBe('there');
     expect(checkCells(off)?.errors[0]?.path).toBe('status');
+    expect(checkCells({ ...off, opponent: 'Ash Green' })?.errors[0]?.path).toBe('status');
   });
 
   it('rejects a row whose date has passed', () => {
@@ -185,9 +196,7 @@ describe('a row of an imported file', () => {
 
   it('accepts the first of two equal rows and rejects the second', () => {
     const rows = [2, 3].map((number) => ({ ...parseCells(validCells), number }));
-    expect(
-      checkImportRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),
-    ).toEqual([
+    expect(checkImportRows(rows, context).map(({ outcome, errors }) => [outcome, errors])).toEqual([
       ['new', []],
       ['wrong', [{ path: 'teamName', message: `${teamBusyMessage.slice(0, -1)}: see row 2.` }]],
     ]);

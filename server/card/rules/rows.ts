@@ -1,16 +1,11 @@
 import type { CardImportRow } from '@fixturebook/contract/card/imports';
-import {
-  type FixtureInput,
-  FixtureInput as FixtureSchema,
-  type FixtureStatus,
-  fixtureInPastMessage,
-  teamBusyMessage,
-} from '@fixturebook/contract/fixtures';
+import { type FixtureInput, FixtureInput as FixtureSchema } from '@fixturebook/contract/fixtures';
 import { kmPerMile } from '@fixturebook/contract/format';
+import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
+import { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
-import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcements.ts';
+import type { ZodError } from 'zod';
 import { normalisePostcode } from '../../geocoding/queries.ts';
-import type { HomeDate } from '../../matches/queries/home-dates.ts';
 import type { KeptTeamRow } from '../../teams/queries.ts';
 import { parseDate, parseTime, parseWholeNumber } from './cells.ts';
 import {
@@ -24,13 +19,19 @@ import {
   strengthWords,
   surfaceWords,
 } from './columns.ts';
+import { isBareCompetition, parseCompetition } from './competitions.ts';
 import type { CardFileRow } from './file.ts';
 
-/** A row of a stored import preview. `input` is null if no fixture will be created from the row. */
+/** A row of a stored import preview. `input` and `match` are null if nothing will be created from the row. */
 export interface StoredImportRow extends CardImportRow {
+  /** The free date that will be created from the row. */
   input: FixtureInput | null;
-  /** The id of the fixture that was created from the row. */
+  /** The match that will be recorded from the row. Rows that version 0.2.0 stored have none. */
+  match?: RecordedMatchInput | null;
+  /** The id of the free date that was created from the row. */
   fixtureId?: string;
+  /** The match that was recorded from the row, as it was then. */
+  recorded?: { id: string; input: RecordedMatchInput };
 }
 
 export interface ImportDefaults {
@@ -38,12 +39,8 @@ export interface ImportDefaults {
   postcode: string;
   ground: string;
   maxTravelRadius: number | null;
-}
-
-export interface CardFixture {
-  teamName: string;
-  date: string;
-  status: FixtureStatus;
+  /** The competition of each match that names none. */
+  competition: Competition | null;
 }
 
 /** The most recently added fixture of a team, or of those that are not away. */
@@ -71,24 +68,37 @@ const fieldMessages: Record<string, string> = {
 
 export interface ParsedImportRow {
   number: number;
+  /** Undefined if the row is not a valid free date. */
   input: FixtureInput | undefined;
+  /** Undefined if the row is not a valid match. */
+  match: RecordedMatchInput | undefined;
+  isMatch: boolean;
   shown: Pick<
     CardImportRow,
     | 'teamName'
     | 'date'
     | 'startTime'
     | 'side'
+    | 'opponent'
+    | 'competition'
     | 'ground'
     | 'postcode'
     | 'maxTravelRadius'
     | 'unread'
   >;
   errors: CardImportRow['errors'];
-  /** Null for a free date; otherwise whether the match is agreed or was called off. */
-  ended: 'agreed' | 'off' | null;
+  /** Whether the free date or the match was called off. */
+  isOff: boolean;
 }
 
-export function parseImportRow(
+export function parseImportRow(row: CardFileRow, defaults: ImportDefaults): ParsedImportRow {
+  const isAgreed = agreedWords.includes((row.cells.status ?? '').trim().toLowerCase());
+  return isAgreed || row.cells.opponent?.trim()
+    ? parseMatchRow(row, defaults)
+    : parseFreeDateRow(row, defaults);
+}
+
+function parseFreeDateRow(
   { number, cells, unread = '', problem }: CardFileRow,
   defaults: ImportDefaults,
 ): ParsedImportRow {
@@ -111,17 +121,12 @@ export function parseImportRow(
     surface: parseOptionalWord(getCell('surface'), parseSurface),
   };
   const checked = FixtureSchema.safeParse(typed);
-  const issues = checked.success
-    ? []
-    : checked.error.issues.map(({ path, message }) => ({
-        path: String(path[0] ?? ''),
-        message: fieldMessages[String(path[0])] ?? message,
-      }));
-  const errors = problem ? [problem] : issues;
   const { teamName, date, startTime, ground, maxTravelRadius } = typed;
   return {
     number,
     input: problem ? undefined : checked.data,
+    match: undefined,
+    isMatch: false,
     shown: toStorableTexts({
       teamName,
       date,
@@ -129,12 +134,70 @@ export function parseImportRow(
       ground,
       postcode: normalisePostcode(typed.postcode) ?? typed.postcode,
       side: side ?? null,
+      opponent: '',
+      competition: null,
       maxTravelRadius: Number.isSafeInteger(maxTravelRadius) ? maxTravelRadius : null,
       unread,
     }),
-    errors: keepFirstErrorPerField(errors),
-    ended: parseMatchStatus(getCell('status'), getCell('opponent')),
+    errors: problem ? [problem] : listErrors(checked.error, fieldMessages),
+    isOff: isOffStatus(getCell('status')),
   };
+}
+
+const matchMessages = { ...fieldMessages, side: 'Write Home or Away.' };
+
+function parseMatchRow(
+  { number, cells, unread = '', problem }: CardFileRow,
+  defaults: ImportDefaults,
+): ParsedImportRow {
+  const getCell = (name: keyof CardFileRow['cells']) => (cells[name] ?? '').trim();
+  const side = parseSide(getCell('side'));
+  const isHome = side === 'home';
+  const competition = getCell('competition') || getCell('competitionName');
+  const kind = parseCompetition(competition) ?? defaults.competition;
+  const hasName = competition !== '' && !isBareCompetition(competition);
+  const typed = {
+    teamName: getCell('teamName'),
+    opponent: getCell('opponent'),
+    competition: kind ?? (competition === '' ? ('friendly' as const) : ('other' as const)),
+    date: parseDate(getCell('date')),
+    startTime: parseTime(getCell('startTime')) || null,
+    side: side ?? getCell('side'),
+    ground: getCell('ground') || (isHome ? defaults.ground : ''),
+    postcode: getCell('postcode') || (isHome ? defaults.postcode : ''),
+    ...parsePlayingConditions(getCell('format'), getCell('overs')),
+    notes: getCell('description') || (hasName ? competition : ''),
+  };
+  const checked = RecordedMatchInput.safeParse(typed);
+  const { teamName, opponent, date, startTime, ground, postcode } = typed;
+  return {
+    number,
+    input: undefined,
+    match: problem ? undefined : checked.data,
+    isMatch: true,
+    shown: toStorableTexts({
+      teamName,
+      date,
+      startTime: startTime ?? '',
+      ground,
+      postcode: normalisePostcode(postcode) ?? postcode,
+      side: side ?? null,
+      opponent,
+      competition: typed.competition,
+      maxTravelRadius: null,
+      unread,
+    }),
+    errors: problem ? [problem] : listErrors(checked.error, matchMessages),
+    isOff: isOffStatus(getCell('status')),
+  };
+}
+
+function listErrors(error: ZodError | undefined, messages: Record<string, string>) {
+  const errors = (error?.issues ?? []).map(({ path, message }) => {
+    const field = String(path[0] ?? '');
+    return { path: field === 'notes' ? 'description' : field, message: messages[field] ?? message };
+  });
+  return keepFirstErrorPerField(errors);
 }
 
 /** Fills the cells that a pasted line leaves out, from `typed` or else from what is usual for its team. */
@@ -148,7 +211,9 @@ export function completeFromTeam(
   const ofTeam = latest.filter(({ teamName }) => teamName.toLowerCase() === key);
   const [last] = ofTeam;
   const defaults = getTeamDefaults({ ...keptTeam, last });
-  const side = row.cells.side || (defaults.side ? sideWords[defaults.side] : '');
+  // The side of a match is not usual for a team, so a guess could be wrong.
+  const usualSide = row.cells.opponent === undefined ? defaults.side : null;
+  const side = row.cells.side || (usualSide ? sideWords[usualSide] : '');
   const isAway = parseSide(side) === 'away';
   const lastAtHome = ofTeam.find((one) => one.side !== 'away');
   const homeGround = keptTeam?.homeGround ?? getTeamDefaults({ last: lastAtHome }).ground;
@@ -209,81 +274,8 @@ function keepFirstErrorPerField(errors: ParsedImportRow['errors']) {
   return errors.filter(({ path }, i) => errors.findIndex((one) => one.path === path) === i);
 }
 
-function parseMatchStatus(status: string, opponent: string): ParsedImportRow['ended'] {
-  const statusText = status.toLowerCase();
-  if (/^(called off|cancelled|abandoned|conceded|rained off)/.test(statusText)) return 'off';
-  const agreed = [statusWords.confirmed.toLowerCase(), 'confirmed', 'played'].includes(statusText);
-  return agreed || opponent !== '' ? 'agreed' : null;
-}
+const agreedWords = [statusWords.confirmed.toLowerCase(), 'confirmed', 'played'];
 
-/** `today` is the current date in London. */
-export function checkImportRows(rows: ParsedImportRow[], card: CardFixture[], today: string) {
-  const taken = new Map<string, number>();
-  return rows.map((row) => {
-    const { number, shown, input } = row;
-    const { outcome, errors } = checkImportRow(row, card, today, taken);
-    const isNew = outcome === 'new' && input;
-    if (isNew) taken.set(getTeamAndDateKey(input), number);
-    const checked = { row: number, outcome, ...shown, errors, otherHomeDates: 0 };
-    return { ...checked, input: isNew ? input : null };
-  });
-}
-
-/** Marks each row that was listed and whose fixture was moved, called off or deleted since. */
-export function markGoneRows(rows: StoredImportRow[], card: CardFixture[]): StoredImportRow[] {
-  const onCard = new Set(
-    card.filter(({ status }) => status !== 'called-off').map(getTeamAndDateKey),
-  );
-  return rows.map((row) =>
-    row.outcome === 'listed' && !onCard.has(getTeamAndDateKey(row))
-      ? { ...row, outcome: 'gone' }
-      : row,
-  );
-}
-
-/** `homeDates` are those on the card. Days with a pitch for each home date do not count. */
-export function countOtherHomeDates(
-  rows: StoredImportRow[],
-  {
-    homeDates,
-    countPitchesAt,
-  }: { homeDates: HomeDate[]; countPitchesAt: (postcode: string) => number | null },
-): StoredImportRow[] {
-  const getKey = ({ date, postcode }: HomeDate) => `${date} ${postcode}`;
-  const newHomeDates = rows.flatMap(({ input }) => (input?.side === 'home' ? [input] : []));
-  const counts = Map.groupBy([...homeDates, ...newHomeDates], getKey);
-  return rows.map((row) => {
-    if (row.input?.side !== 'home') return row;
-    const others = (counts.get(getKey(row.input))?.length ?? 1) - 1;
-    const pitches = countPitchesAt(row.input.postcode);
-    return pitches === null || others < pitches ? row : { ...row, otherHomeDates: others };
-  });
-}
-
-function checkImportRow(
-  { input, shown, errors, ended }: ParsedImportRow,
-  card: CardFixture[],
-  today: string,
-  taken: Map<string, number>,
-): Pick<StoredImportRow, 'outcome' | 'errors'> {
-  const sameTeamDay = card.filter((one) => getTeamAndDateKey(one) === getTeamAndDateKey(shown));
-  if (sameTeamDay.some(({ status }) => status !== 'called-off' || ended === 'off'))
-    return { outcome: 'there', errors: [] };
-  const reject = (path: string, message: string) => ({
-    outcome: 'wrong' as const,
-    errors: [{ path, message }],
-  });
-  if (ended === 'agreed')
-    return reject(
-      'opponent',
-      'We only import free dates. Leave the opponent blank, or agree it here first.',
-    );
-  if (ended === 'off')
-    return reject('status', 'This date is called off. We only import free dates.');
-  if (!input) return { outcome: 'wrong', errors };
-  if (input.date < today) return reject('date', fixtureInPastMessage);
-  const earlierRow = taken.get(getTeamAndDateKey(input));
-  if (earlierRow !== undefined)
-    return reject('teamName', `${teamBusyMessage.slice(0, -1)}: see row ${earlierRow}.`);
-  return { outcome: 'new', errors: [] };
+function isOffStatus(status: string) {
+  return /^(called off|cancelled|abandoned|conceded|rained off|postponed|deleted)/i.test(status);
 }

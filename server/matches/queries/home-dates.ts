@@ -1,5 +1,5 @@
 import type { HomeDates, HomeDatesQuery } from '@fixturebook/contract/fixtures';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -57,6 +57,33 @@ export async function listHomeDates(
     .from(matches)
     .where(and(isHomeMatch(clubId), inArray(matches.date, dates)));
   return [...freeDates, ...agreed];
+}
+
+/** When a match is played on a pitch of the club, in minutes from the start of its day. */
+export interface PlayingTime {
+  date: string;
+  postcode: string;
+  fromMinute: number;
+  toMinute: number;
+}
+
+export function listPlayingTimes(
+  executor: Executor,
+  clubId: string,
+  dates: string[],
+): Promise<PlayingTime[]> {
+  const { date, postcode, playing } = matches;
+  const toMinute = (time: SQL) =>
+    sql<number>`(extract(epoch from ${time} - ${date}) / 60)::integer`.mapWith(Number);
+  return executor
+    .select({
+      date,
+      postcode,
+      fromMinute: toMinute(sql`lower(${playing})`),
+      toMinute: toMinute(sql`upper(${playing})`),
+    })
+    .from(matches)
+    .where(and(isHomeMatch(clubId), inArray(date, dates)));
 }
 
 function isHomeFreeDate(clubId: string) {

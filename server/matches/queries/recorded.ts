@@ -1,9 +1,10 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, notExists } from 'drizzle-orm';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { matches, matchSides, matchTerms } from '../schema.ts';
+import { getRecordedMatchVersion } from '../rules/recorded-match.ts';
+import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { findPlayedTick } from './matches.ts';
 
 /** Finds a match that the club has recorded alone. */
@@ -58,4 +59,52 @@ export function toRecordedValues(
     overs,
     notes,
   };
+}
+
+/** A recorded match with the values that the club gave it. */
+export interface StoredRecordedMatch {
+  id: string;
+  input: RecordedMatchInput;
+}
+
+/** Returns the ids of the matches that are still as they were recorded, and that nobody has ticked as played. */
+export async function listUnchangedRecordedMatches(
+  executor: Executor,
+  clubId: string,
+  stored: StoredRecordedMatch[],
+): Promise<string[]> {
+  const { id, opponentName, competition, recordedByClubId, status } = matches;
+  const ticks = executor
+    .select({ matchId: playedMatches.matchId })
+    .from(playedMatches)
+    .where(eq(playedMatches.matchId, id));
+  const rows = await executor
+    .selectDistinctOn([id], {
+      match: { id, opponentName, competition },
+      side: matchSides.side,
+      fixture: { teamName: fixtures.teamName },
+      terms: matchTerms.terms,
+    })
+    .from(matches)
+    .innerJoin(matchSides, eq(matchSides.matchId, id))
+    .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))
+    .innerJoin(matchTerms, eq(matchTerms.matchId, id))
+    .where(
+      and(
+        inArray(
+          id,
+          stored.map((one) => one.id),
+        ),
+        eq(recordedByClubId, clubId),
+        eq(status, 'agreed'),
+        notExists(ticks),
+      ),
+    )
+    .orderBy(id, desc(matchTerms.createdAt), desc(matchTerms.id));
+  const versions = new Map(
+    rows.map((row) => [row.match.id, getRecordedMatchVersion(toRecordedValues(row, row.terms))]),
+  );
+  return stored
+    .filter((one) => versions.get(one.id) === getRecordedMatchVersion(one.input))
+    .map((one) => one.id);
 }
