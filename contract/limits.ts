@@ -6,6 +6,10 @@ export const blogSearchMaxLength = 100;
 export const cardImportMaxRows = 500;
 export const cardImportMaxBytes = 256 * 1024;
 
+/** The events of a calendar file, also after they are repeated, and its bytes. */
+export const cardCalendarMaxEvents = 1_000;
+export const cardCalendarMaxBytes = 2 * 1024 * 1024;
+
 export const gamesPerPage = 20;
 
 /** The API returns this number instead of a larger total. */

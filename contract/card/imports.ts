@@ -69,6 +69,25 @@ export const CardFileQuery = z.object({
 });
 export type CardFileQuery = z.infer<typeof CardFileQuery>;
 
+const addressMessage = 'Enter an address that begins with https:// or webcal://.';
+
+/** The address of a calendar on another site, which is read once. */
+export const CardAddressInput = z
+  .strictObject({
+    address: createSingleLineSchema(2000)
+      .overwrite((text) => text.replace(/^webcals?:/i, 'https:'))
+      .refine(isCalendarAddress, addressMessage)
+      .describe('Such as `webcal://example.org/fixtures.ics`'),
+    ...CardFileQuery.shape,
+  })
+  .meta({ id: 'CardAddressInput' });
+export type CardAddressInput = z.infer<typeof CardAddressInput>;
+
+function isCalendarAddress(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
 /** Free dates and matches as lines of text, and what the lines have in common. */
 export const CardLinesInput = z
   .strictObject({
@@ -92,7 +111,7 @@ export type CardLinesInput = z.infer<typeof CardLinesInput>;
 export const CardImportAcceptanceQuery = z.object({
   skip: z
     .string()
-    .regex(/^\d{1,5}(,\d{1,5}){0,499}$/, 'Name the rows to leave out, such as 2,5.')
+    .regex(/^\d{1,5}(,\d{1,5}){0,999}$/, 'Name the rows to leave out, such as 2,5.')
     .optional()
     .describe('The numbers of new rows to leave out, such as 2,5'),
 });

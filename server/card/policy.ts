@@ -20,6 +20,9 @@ export const calendarReads: RateLimit = {
 
 export const cardImportReads: RateLimit = { name: 'card-imports', points: 60, seconds: 60 * 60 };
 
+/** Limits the addresses of other sites that a user lets the server read. */
+export const cardAddressReads: RateLimit = { name: 'card-addresses', points: 30, seconds: 60 * 60 };
+
 /** Limits accepted imports per user and hour. Each row also counts against `fixtureWrites`. */
 export const cardImportWrites: RateLimit = {
   name: 'card-import-acceptances',
@@ -34,4 +37,9 @@ export const cardImportWrites: RateLimit = {
  */
 export function createImportGate() {
   return createFairGate({ concurrency: 1, maxWaiting: 20, maxOfCaller: 10, retryAfterSeconds: 5 });
+}
+
+/** Creates a gate in front of reading other sites, which can keep an answer waiting for ten seconds. */
+export function createAddressGate() {
+  return createFairGate({ concurrency: 4, maxWaiting: 20, maxOfCaller: 2, retryAfterSeconds: 10 });
 }

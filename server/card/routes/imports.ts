@@ -1,19 +1,26 @@
 import {
   AcceptedImportList,
+  CardAddressInput,
   CardFileQuery,
   CardImport,
   CardImportAcceptanceQuery,
   CardImportResult,
   CardLinesInput,
 } from '@fixturebook/contract/card/imports';
-import { cardImportMaxBytes } from '@fixturebook/contract/limits';
+import { cardCalendarMaxBytes } from '@fixturebook/contract/limits';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { acceptImport } from '../commands/import.ts';
-import { previewImport, previewLines } from '../commands/preview-import.ts';
+import { previewAddress, previewImport, previewLines } from '../commands/preview-import.ts';
 import { listRemovableImports, undoImport } from '../commands/undo-import.ts';
 import type { CardImportDeps } from '../deps.ts';
-import { cardImportReads, cardImportWrites, createImportGate } from '../policy.ts';
+import {
+  cardAddressReads,
+  cardImportReads,
+  cardImportWrites,
+  createAddressGate,
+  createImportGate,
+} from '../policy.ts';
 import { toAcceptedImportView, toImportRowView, toImportView } from '../presenters/imports.ts';
 
 const IdParams = z.object({ id: z.uuid() });
@@ -21,19 +28,27 @@ const fileContent = { schema: { type: 'string', format: 'binary' } as const };
 
 export function cardImportRoutes(deps: CardImportDeps) {
   const runPreview = createImportGate();
+  const runFetch = createAddressGate();
   return createRouter('Card', [
     defineRoute('previewCardImport', 'POST /me/card/imports', {
       summary: 'Upload a file and preview the free dates and matches in it',
       who: 'club',
       limit: cardImportReads,
-      accepts: { types: /^(text\/csv|application\/octet-stream)$/, maxBytes: cardImportMaxBytes },
+      accepts: {
+        types: /^(text\/(csv|calendar)|application\/octet-stream)$/,
+        maxBytes: cardCalendarMaxBytes,
+      },
       description:
-        'A CSV file with the headings of `GET /me/card.csv` or other usual ones, separated by commas, semicolons or tabs. Nothing is listed yet.',
+        'A CSV file with the headings of `GET /me/card.csv` or other usual ones, separated by commas, semicolons or tabs, or a calendar (iCalendar). Nothing is listed yet.',
       request: {
         query: CardFileQuery,
         body: {
           required: true,
-          content: { 'text/csv': fileContent, 'application/octet-stream': fileContent },
+          content: {
+            'text/csv': fileContent,
+            'text/calendar': fileContent,
+            'application/octet-stream': fileContent,
+          },
         },
       },
       responses: { 201: jsonResponse(CardImport) },
@@ -59,6 +74,22 @@ export function cardImportRoutes(deps: CardImportDeps) {
         const input = c.req.valid('json');
         return toImportView(
           await runPreview(caller.userId, () => previewLines(deps, caller, input)),
+        );
+      },
+    }),
+    defineRoute('previewCardAddress', 'POST /me/card/addresses', {
+      summary: 'Read a calendar on another site once, and preview its free dates and matches',
+      who: 'club',
+      limit: cardAddressReads,
+      description: 'Accept the preview as that of a file. Nothing is listed yet.',
+      request: { body: jsonBody(CardAddressInput) },
+      responses: { 201: jsonResponse(CardImport) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const input = c.req.valid('json');
+        const runInTurn = <T>(read: () => Promise<T>) => runPreview(caller.userId, read);
+        return toImportView(
+          await runFetch(caller.userId, () => previewAddress(deps, caller, input, runInTurn)),
         );
       },
     }),

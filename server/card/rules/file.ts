@@ -1,4 +1,4 @@
-import { cardImportMaxRows } from '@fixturebook/contract/limits';
+import { cardImportMaxBytes, cardImportMaxRows } from '@fixturebook/contract/limits';
 import Papa from 'papaparse';
 import { invalidInput } from '../../platform/errors.ts';
 import { unescapeFormula } from './cells.ts';
@@ -32,6 +32,8 @@ export function parseCardFile(
   bytes: Uint8Array,
   teamName: string,
 ): { rows: CardFileRow[]; passedOver: string[] } {
+  if (bytes.length > cardImportMaxBytes)
+    throw createFileError(`Choose a CSV file of at most ${cardImportMaxBytes / 1024} KB.`);
   const [headings = [], ...lines] = parseCsvTable(decodeFile(bytes));
   const headed = headings.flatMap((heading, index) =>
     isBlankText(heading) ? [] : [{ heading, index, column: findColumn(heading) }],
@@ -100,7 +102,7 @@ function createMissingColumnError(field: 'date' | 'teamName') {
   );
 }
 
-export function createFileError(message: string) {
+function createFileError(message: string) {
   return invalidInput([{ path: 'file', message }]);
 }
 

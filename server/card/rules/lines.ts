@@ -64,7 +64,11 @@ function parseMatch(text: string, context: LineContext) {
   return { unread, cells: { teamName, ...cells, competition: competitionNames[competition] } };
 }
 
-function parseFreeDate(text: string, { teamName, teamNames }: LineContext) {
+/** Returns which words were not understood, besides what is read. */
+export function parseFreeDate(
+  text: string,
+  { teamName, teamNames }: Pick<LineContext, 'teamName' | 'teamNames'>,
+) {
   const timed = takeTime(text);
   const sided = takeSide(timed.rest);
   const team = takeTeam(sided.rest, teamNames);

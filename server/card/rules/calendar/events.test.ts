@@ -1,7 +1,8 @@
+import { cardCalendarMaxEvents } from '@fixturebook/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCalendarEvents } from './events.ts';
-import { isCalendarText, maxEvents, reduceCalendarText } from './lines.ts';
+import { isCalendarText, reduceCalendarText } from './lines.ts';
 
 const days = { from: '2027-01-01', to: '2028-12-31' };
 
@@ -143,8 +144,8 @@ describe('a calendar', () => {
   it('is read up to a thousand events, also after they are repeated', () => {
     const event = createEvent('DTSTART;VALUE=DATE:20270605', 'SUMMARY:Tea');
     const repeat = (count: number) => createCalendar(...Array(count).fill(event).flat());
-    expect(reduceCalendarText(repeat(maxEvents))).toBeDefined();
-    expect(reduceCalendarText(repeat(maxEvents + 1))).toBeUndefined();
+    expect(reduceCalendarText(repeat(cardCalendarMaxEvents))).toBeDefined();
+    expect(reduceCalendarText(repeat(cardCalendarMaxEvents + 1))).toBeUndefined();
     const daily = createEvent('DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=DAILY');
     const text = reduceCalendarText(createCalendar(...daily, ...daily)) ?? '';
     expect(readCalendarEvents(text, days)).toBeUndefined();

@@ -1,5 +1,5 @@
+import { cardCalendarMaxEvents } from '@fixturebook/contract/limits';
 import ICAL from 'ical.js';
-import { maxEvents } from './lines.ts';
 import { isKnownTimeZone, toInstant } from './time-zones.ts';
 
 /** What is read of an event. It has no start time if it is of a whole day. */
@@ -45,7 +45,7 @@ export function readCalendarEvents(text: string, days: CalendarDays): CalendarEv
     if (!component.hasProperty('dtstart')) continue;
     const events = listOccurrences(component, changesByUid.get(getUid(component)) ?? [], days);
     read.push(...events.filter(({ date }) => date >= days.from && date <= days.to));
-    if (read.length > maxEvents) return undefined;
+    if (read.length > cardCalendarMaxEvents) return undefined;
   }
   return read.sort((one, other) => getSortKey(one).localeCompare(getSortKey(other)));
 }
@@ -72,7 +72,7 @@ function listOccurrences(
   const iterator = event.iterator();
   for (let next = iterator.next(); next; next = iterator.next()) {
     // A change can move an event of the series to an earlier day, but hardly by more than a season.
-    if (toDate(next) > days.to || found.length > maxEvents) break;
+    if (toDate(next) > days.to || found.length > cardCalendarMaxEvents) break;
     const { item, startDate } = event.getOccurrenceDetails(next);
     found.push(toCalendarEvent(item.component, startDate));
   }

@@ -1,5 +1,4 @@
-/** More events than a club has in its seasons. */
-export const maxEvents = 1000;
+import { cardCalendarMaxEvents } from '@fixturebook/contract/limits';
 
 /** More text than the title or the place of a match has. The rest of a longer line is not read. */
 const maxLineLength = 2000;
@@ -47,7 +46,8 @@ export function reduceCalendarText(text: string): string | undefined {
         .slice(name.length + 1)
         .trim()
         .toUpperCase();
-      if (name === 'BEGIN' && component === 'VEVENT' && ++events > maxEvents) return undefined;
+      if (name === 'BEGIN' && component === 'VEVENT' && ++events > cardCalendarMaxEvents)
+        return undefined;
       const isRead = skipped === 0 && isReadComponent(component, name === 'BEGIN', open);
       if (!isRead) skipped += name === 'BEGIN' ? 1 : skipped > 0 ? -1 : 0;
       else if (name === 'BEGIN') open.push(component);
