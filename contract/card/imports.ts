@@ -116,12 +116,13 @@ export const CardImportAcceptanceQuery = z.object({
     .describe('The numbers of new rows to leave out, such as 2,5'),
 });
 
-/** An accepted import whose free dates can still be taken off the card together. */
+/** An accepted import of which something can still be taken off the card. */
 export const AcceptedImport = z
   .strictObject({
     id: z.uuid(),
     acceptedAt: z.string(),
-    listed: z.int().describe('How many of its free dates are on the card'),
+    listed: z.int().describe('How many of its free dates and matches are on the card'),
+    matches: z.int().describe('How many of these are matches'),
     teamNames: z.array(z.string()),
   })
   .meta({ id: 'AcceptedImport' });

@@ -174,7 +174,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     'My card': `/mycard?season=${season}`,
     'Add many dates': '/mycard/dates',
     'First dates': '/mycard/first-dates',
-    'Import free dates': '/mycard/import',
+    'Import matches and dates': '/mycard/import',
     'Subscribe in your calendar': '/mycard/calendar-feed',
     'To enter on Play-Cricket': `/mycard/play-cricket?season=${season}`,
     'Plan a season': `/mycard/season/${season + 1}`,

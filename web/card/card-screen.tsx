@@ -177,7 +177,7 @@ function EmptyCardNotice({ season }: { season: number }) {
         <ButtonLink to={addRecordedMatchPath}>Add a match</ButtonLink>
       </p>
       <p>
-        <ButtonLink to={cardImportPath}>Import free dates</ButtonLink>
+        <ButtonLink to={cardImportPath}>Import matches and dates</ButtonLink>
       </p>
     </EmptyState>
   );

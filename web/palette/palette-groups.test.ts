@@ -47,7 +47,7 @@ describe('groupPaletteEntries', () => {
 
   it('finds entries in which each word begins a word', () => {
     expect(listLabels('add ma')).toEqual({ Actions: ['Add many dates'] });
-    expect(listLabels('spread')).toEqual({ Actions: ['Import a CSV file'] });
+    expect(listLabels('spread')).toEqual({ Actions: ['Import matches and dates'] });
     expect(listLabels('ixture')).toEqual({});
   });
 

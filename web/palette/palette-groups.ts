@@ -37,7 +37,11 @@ const actions: PaletteEntry[] = [
   { label: 'Add a fixture', path: '/addfixture', words: 'new free date list' },
   { label: 'Add many dates', path: addDatesPath, words: 'paste season new free' },
   { label: 'Say when your teams play', path: firstDatesPath, words: 'first dates team days' },
-  { label: 'Import a CSV file', path: cardImportPath, words: 'spreadsheet upload' },
+  {
+    label: 'Import matches and dates',
+    path: cardImportPath,
+    words: 'spreadsheet upload csv calendar league ics',
+  },
   { label: 'Add a team', path: addTeamPath, words: 'new xi' },
   { label: 'Add a ground', path: addGroundPath, words: 'new pitch' },
   { label: 'Edit your profile', path: '/editProfile', words: 'photo description phone' },

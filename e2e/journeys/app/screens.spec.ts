@@ -50,7 +50,7 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/mycard': 'My card',
   '/mycard/dates': 'Add many dates',
   '/mycard/first-dates': 'When do your teams play?',
-  '/mycard/import': 'Import free dates',
+  '/mycard/import': 'Import matches and dates',
   '/mycard/calendar-feed': 'Subscribe in your calendar',
   '/mycard/play-cricket': 'To enter on Play-Cricket',
   '/teams': 'Teams and grounds',

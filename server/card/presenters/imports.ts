@@ -35,11 +35,12 @@ export function toImportRowView(stored: StoredImportRow): CardImportRow {
 interface RemovableImport {
   id: string;
   acceptedAt: Date;
-  /** The rows whose free dates can be taken off the card. */
+  /** The rows whose free dates and matches can be taken off the card. */
   listed: StoredImportRow[];
 }
 
 export function toAcceptedImportView({ id, acceptedAt, listed }: RemovableImport): AcceptedImport {
   const teamNames = [...new Set(listed.map(({ teamName }) => teamName))].sort();
-  return { id, acceptedAt: acceptedAt.toISOString(), listed: listed.length, teamNames };
+  const matches = listed.filter(({ recorded }) => recorded).length;
+  return { id, acceptedAt: acceptedAt.toISOString(), listed: listed.length, matches, teamNames };
 }

@@ -2,7 +2,7 @@ import type { CardImport } from '@fixturebook/contract/card/imports';
 import { cardCalendarMaxBytes } from '@fixturebook/contract/limits';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
-import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { type Browser, type JsonResponse, startTestApp } from '../../testing/test-app.ts';
 import { startFeedServer } from '../../testing/vendors/feed-server.ts';
 
 const feeds = await startFeedServer();
@@ -34,7 +34,7 @@ async function previewCalendar(as: Browser, ...events: string[][]): Promise<Card
   return response.json();
 }
 
-async function getMessage(response: Response) {
+async function getMessage(response: JsonResponse) {
   expect(response.status).toBe(400);
   const { errors } = await response.json();
   return `${errors[0].path}: ${errors[0].message}`;

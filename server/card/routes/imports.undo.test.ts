@@ -111,7 +111,7 @@ describe('undoing an import', () => {
     const { browser } = await createTestClub(app);
     const { id } = await addDates(browser, ['1 June', '8 June']);
     expect(await listImports(browser)).toEqual([
-      { id, acceptedAt: start.toISOString(), listed: 2, teamNames: ['Colts'] },
+      { id, acceptedAt: start.toISOString(), listed: 2, matches: 0, teamNames: ['Colts'] },
     ]);
     now = new Date(start.getTime() + 86_401_000);
     expect(await listImports(browser)).toEqual([]);

@@ -1,6 +1,6 @@
 import { cardImportMaxBytes, cardImportMaxRows } from '@fixturebook/contract/limits';
 import Papa from 'papaparse';
-import { invalidInput } from '../../platform/errors.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
 import { unescapeFormula } from './cells.ts';
 import {
   cardColumns,
@@ -33,7 +33,11 @@ export function parseCardFile(
   teamName: string,
 ): { rows: CardFileRow[]; passedOver: string[] } {
   if (bytes.length > cardImportMaxBytes)
-    throw createFileError(`Choose a CSV file of at most ${cardImportMaxBytes / 1024} KB.`);
+    throw new AppError(
+      413,
+      'body-too-large',
+      `Choose a CSV file of at most ${cardImportMaxBytes / 1024} KB.`,
+    );
   const [headings = [], ...lines] = parseCsvTable(decodeFile(bytes));
   const headed = headings.flatMap((heading, index) =>
     isBlankText(heading) ? [] : [{ heading, index, column: findColumn(heading) }],

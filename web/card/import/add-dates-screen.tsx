@@ -31,7 +31,7 @@ export default function AddDatesScreen() {
   return (
     <Page
       heading="Add many dates"
-      lead="List a season's free dates at once. You'll check everything before it goes live."
+      lead="List a season's free dates, or add a league's matches, at once. You'll check everything before it goes live."
       parent="/mycard"
       width="wide"
     >
@@ -63,14 +63,15 @@ function AddDatesPanel() {
         <PreviewSection
           key={read.preview.id}
           preview={read.preview}
-          caption="Your free dates"
+          caption={way === 'pick' ? 'Your free dates' : 'Your dates'}
           onListed={(rows) =>
             keepNames(client, findNamesToKeep(rows, read.newNames), read.preview.id)
           }
         />
       )}
       <p>
-        Have them in a spreadsheet? <Link to={cardImportPath}>Import a CSV file</Link>.
+        Have them in a spreadsheet or a calendar?{' '}
+        <Link to={cardImportPath}>Import a file or an address</Link>.
       </p>
     </Stack>
   );

@@ -1,4 +1,8 @@
-import { cardImportMaxBytes, cardImportMaxRows } from '@fixturebook/contract/limits';
+import {
+  cardCalendarMaxBytes,
+  cardImportMaxBytes,
+  cardImportMaxRows,
+} from '@fixturebook/contract/limits';
 import { type ChangeEvent, useState } from 'react';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -6,12 +10,12 @@ import { FileInput } from '../../ui/form/file-input.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { getDefaultSeason } from '../card-search.ts';
-import { cardFilePath } from '../outputs/api.ts';
+import { cardFilePath, isCalendarFile } from '../outputs/api.ts';
 import styles from './card-file-field.module.css';
 
 interface CardFileFieldProps {
   isReading: boolean;
-  /** True while the free dates from the previous file are being created. */
+  /** True while the rows of the previous file are being added. */
   isDisabled: boolean;
   error: string | undefined;
   onTooLarge: () => void;
@@ -32,15 +36,16 @@ export function CardFileField({
     event.target.value = '';
     // Ignore a file chosen while another is being read, so that the right file name is shown.
     if (!file || isReading) return;
-    const isLarge = file.size > cardImportMaxBytes;
-    const refusal = `Choose a file of at most ${cardImportMaxBytes / 1024} KB.`;
+    const maxBytes = isCalendarFile(file) ? cardCalendarMaxBytes : cardImportMaxBytes;
+    const isLarge = file.size > maxBytes;
+    const refusal = `Choose a file of at most ${formatBytes(maxBytes)}.`;
     setChosen({ name: file.name, ...(isLarge ? { refusal } : {}) });
     if (isLarge) onTooLarge();
     else onChoose(file);
   }
   return (
     <Field
-      label="CSV file"
+      label="CSV or calendar file"
       name="file"
       hint={<CardFileHint />}
       error={chosen?.refusal ?? (isReading ? undefined : error)}
@@ -51,7 +56,7 @@ export function CardFileField({
             {...control}
             text={chosen ? 'Choose another file' : 'Choose a file'}
             disabled={isDisabled}
-            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            accept=".csv,.txt,.tsv,.ics,text/csv,text/plain,text/tab-separated-values,text/calendar"
             onChange={choose}
           />
           <span className={styles.name} role="status">
@@ -63,12 +68,18 @@ export function CardFileField({
   );
 }
 
+function formatBytes(bytes: number) {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
+}
+
 function CardFileHint() {
   return (
     <>
-      One row for each free date, under headings: Date, Team, Home or away and, if you like, Start
-      time, Ground, Postcode, Radius, Format, Overs. We fill any gaps from your profile and your
-      last fixture. At most {cardImportMaxRows} rows.{' '}
+      A calendar (.ics), or a table with one row for each free date or match, under headings: Date,
+      Team, Home or away and, if you like, Opponent, Competition, Start time, Ground, Postcode,
+      Radius, Format, Overs. Files with a home and an away club, as on Play-Cricket, work too. We
+      fill any gaps from your profile and your last fixture. At most {cardImportMaxRows} rows.{' '}
       <Link to={cardFilePath(getDefaultSeason(useToday()))} reloadDocument download>
         Download your card
       </Link>{' '}

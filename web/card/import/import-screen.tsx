@@ -1,22 +1,32 @@
-import { useMutation } from '@tanstack/react-query';
+import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { TeamNameField, teamsQuery } from '../../teams/api.ts';
+import { createRequiredFieldsCheck, type FormCheckResult } from '../../ui/form/field-errors.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { uploadCardFile } from '../outputs/api.ts';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { readCardAddress, uploadCardFile } from '../outputs/api.ts';
 import { CardFileField } from './card-file-field.tsx';
+import { CompetitionField, toCompetition } from './competition-field.tsx';
 import { PreviewSection } from './preview-section.tsx';
 
 export function meta() {
-  return pageMeta('Import free dates');
+  return pageMeta('Import matches and dates');
 }
 
 export default function ImportScreen() {
   return (
     <Page
-      heading="Import free dates"
-      lead="Upload a CSV file. You'll check everything before it goes live."
+      heading="Import matches and dates"
+      lead="Bring them from a spreadsheet, a league's list or a calendar. You'll check everything before it goes on your card."
       parent="/mycard"
       width="wide"
     >
@@ -25,29 +35,93 @@ export default function ImportScreen() {
   );
 }
 
+const ways = { file: 'A file', address: 'A calendar’s address' };
+type Way = keyof typeof ways;
+
+const emptyValues = { team: '', competition: '', address: '' };
+type ImportValues = typeof emptyValues;
+const checkAddress = createRequiredFieldsCheck({ address: 'Enter the address of the calendar.' });
+
+function checkAddressValues(values: ImportValues): FormCheckResult<ImportValues, ImportValues> {
+  const checked = checkAddress(values);
+  return 'errors' in checked ? { errors: checked.errors } : { input: values };
+}
+
 function ImportPanel() {
-  const [isListing, setIsListing] = useState(false);
-  const readMutation = useMutation({ mutationFn: uploadCardFile });
-  const preview = readMutation.data;
+  const { id: clubId } = useOwnClub();
+  const teams = useQuery(teamsQuery).data?.items;
+  const [way, setWay] = useState<Way>('file');
+  const [isAdding, setIsAdding] = useState(false);
+  const [preview, setPreview] = useState<Preview>();
+  const form = useSubmitForm({
+    draftKey: `import-${clubId}`,
+    initialValues: emptyValues,
+    staysDraft: true,
+    check: way === 'address' ? checkAddressValues : (values) => ({ input: values }),
+    submit: async (values) => {
+      if (way === 'file') return;
+      const { address } = values;
+      setPreview(await readCardAddress({ address, ...toQuery(values) }));
+    },
+  });
+  const readMutation = useMutation({
+    mutationFn: (file: File) => uploadCardFile(file, toQuery(form.values)),
+    onSuccess: setPreview,
+  });
   return (
-    <Stack>
-      <CardFileField
-        isReading={readMutation.isPending}
-        isDisabled={isListing}
-        error={readMutation.error ? getCardFileError(readMutation.error) : undefined}
-        onTooLarge={readMutation.reset}
-        onChoose={readMutation.mutate}
-      />
+    <Stack wide>
+      <Segments label="Where they are" options={ways} chosen={way} onChoose={setWay} />
+      <Form form={form}>
+        <TeamNameField
+          field={form.field('team')}
+          value={form.values.team}
+          items={teams}
+          hint="For matches and dates that don't name your team."
+          optional
+          keepField={undefined}
+        />
+        <CompetitionField others="As each one says" field={form.field('competition')} />
+        {way === 'file' ? (
+          <CardFileField
+            isReading={readMutation.isPending}
+            isDisabled={isAdding}
+            error={readMutation.error ? getCardFileError(readMutation.error) : undefined}
+            onTooLarge={readMutation.reset}
+            onChoose={readMutation.mutate}
+          />
+        ) : (
+          <>
+            <TextField
+              label="Address"
+              inputMode="url"
+              autoComplete="off"
+              hint="It begins with https:// or webcal:// and often ends in .ics. We read it once, now."
+              {...form.field('address')}
+            />
+            <FormAlert form={form} />
+            <Row>
+              <SubmitButton busy={form.busy} busyLabel="Reading...">
+                Read calendar
+              </SubmitButton>
+            </Row>
+          </>
+        )}
+      </Form>
       {preview && (
         <PreviewSection
           key={preview.id}
           preview={preview}
-          caption="What's in the file"
-          onBusyChange={setIsListing}
+          caption={way === 'file' ? "What's in the file" : "What's in the calendar"}
+          onBusyChange={setIsAdding}
         />
       )}
     </Stack>
   );
+}
+
+function toQuery({ team, competition }: ImportValues) {
+  const chosen = toCompetition(competition);
+  return { team, ...(chosen && { competition: chosen }) };
 }
 
 function getCardFileError(error: Error & { errors?: { message: string }[] }): string {

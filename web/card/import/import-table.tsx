@@ -7,7 +7,7 @@ import {
   formatRowError,
   formatRowTitle,
   formatUnreadNote,
-  outcomeLabels,
+  getOutcomeLabel,
 } from './import-words.ts';
 
 interface ImportTableProps {
@@ -25,7 +25,7 @@ export function ImportTable({ caption, rows, skipped, onToggle }: ImportTablePro
       <thead>
         <tr>
           <th scope="col">Row</th>
-          <th scope="col">Free date</th>
+          <th scope="col">Date</th>
           <th scope="col">Outcome</th>
         </tr>
       </thead>
@@ -40,12 +40,12 @@ export function ImportTable({ caption, rows, skipped, onToggle }: ImportTablePro
             <td className={styles.outcome}>
               {row.outcome === 'new' ? (
                 <Checkbox
-                  label={outcomeLabels.new}
+                  label={getOutcomeLabel(row)}
                   isChecked={!skipped.includes(row.row)}
                   onChange={(isChosen) => onToggle(row.row, isChosen)}
                 />
               ) : (
-                outcomeLabels[row.outcome]
+                getOutcomeLabel(row)
               )}
               <RowNote text={formatUnreadNote(row)} />
               <RowNote text={formatHomeDatesNote(row)} />

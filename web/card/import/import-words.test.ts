@@ -1,7 +1,8 @@
 import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card/imports';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   formatAcceptedImport,
+  formatAcceptLabel,
   formatHomeDatesNote,
   formatImportResult,
   formatImportRowVenue,
@@ -12,6 +13,7 @@ import {
   formatUndoResult,
   formatUnreadNote,
   getFirstListedSeason,
+  getOutcomeLabel,
 } from './import-words.ts';
 
 function createImportRow(
@@ -21,6 +23,8 @@ function createImportRow(
 ) {
   const place = {
     side: 'home' as const,
+    opponent: '',
+    competition: null,
     ground: 'The Rec',
     postcode: 'SW18 4RD',
     maxTravelRadius: 40,
@@ -146,6 +150,7 @@ it('formats an import that can be undone with its teams', () => {
     id: '',
     acceptedAt: '2027-01-05T10:20:00Z',
     listed: 14,
+    matches: 0,
     teamNames: ['1st XI'],
   };
   expect(formatAcceptedImport(accepted)).toBe('14 free dates for 1st XI, added 5 Jan 2027, 10:20');
@@ -156,4 +161,47 @@ it('formats an import that can be undone with its teams', () => {
       teamNames: ['1st XI', '2nd XI', 'Colts', 'Vets'],
     }),
   ).toBe('1 free date for 4 teams, added 5 Jan 2027, 10:20');
+});
+
+describe('an import with matches', () => {
+  const match = { opponent: 'Reading', competition: 'league' as const, maxTravelRadius: null };
+  const added = createImportRow(2, 'listed', match);
+
+  it('shows the opponent, the competition and the side of a match', () => {
+    expect(formatRowTitle(added)).toBe('Sat 5 Jun 2027 · 1st XI v Reading');
+    expect(formatImportRowVenue(added)).toBe('League · Home · The Rec, SW18 4RD · 13:30');
+    expect(getOutcomeLabel(added)).toBe('Added');
+    expect(getOutcomeLabel(createImportRow(2, 'listed'))).toBe('Listed');
+  });
+
+  it('counts matches and free dates, before and after they are added', () => {
+    const rows = [
+      createImportRow(2, 'new', match),
+      createImportRow(3, 'new', match),
+      createImportRow(4, 'new'),
+    ];
+    expect(formatPreviewSummary(rows)).toBe(
+      '2 new matches and 1 new free date. Nothing is added yet.',
+    );
+    expect(formatAcceptLabel(rows)).toBe('Add 2 matches and 1 free date');
+    expect(formatAcceptLabel(rows.slice(2))).toBe('List 1 free date');
+    expect(formatAcceptLabel([])).toBe('List 0 free dates');
+    expect(formatImportResult([added])).toBe('1 match is on your card.');
+    expect(formatUndoResult([createImportRow(2, 'removed', match)])).toBe(
+      '1 match is off your card again.',
+    );
+  });
+
+  it('asks whether a match with words that were not understood is right', () => {
+    expect(formatUnreadNote(createImportRow(2, 'new', { ...match, unread: 'nets' }))).toBe(
+      "We couldn't read “nets”. Tick the match if it's right.",
+    );
+  });
+
+  it('names both kinds of what can be undone', () => {
+    const accepted = { id: '', acceptedAt: '2027-01-05T10:20:00Z', teamNames: ['1st XI'] };
+    expect(formatAcceptedImport({ ...accepted, listed: 15, matches: 14 })).toBe(
+      '14 matches and 1 free date for 1st XI, added 5 Jan 2027, 10:20',
+    );
+  });
 });

@@ -3,13 +3,14 @@ import type {
   CardImportOutcome,
   CardImportRow,
 } from '@fixturebook/contract/card/imports';
+import { competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
 import { sideLabels } from '../../fixtures/api.ts';
 import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 
-export const outcomeLabels: Record<CardImportOutcome, string> = {
+const outcomeLabels: Record<CardImportOutcome, string> = {
   wrong: 'Needs fixing',
   new: 'New',
   listed: 'Listed',
@@ -19,12 +20,22 @@ export const outcomeLabels: Record<CardImportOutcome, string> = {
   removed: 'Taken off again',
 };
 
+/** A match is for the club alone, so it is added and not listed. */
+export function getOutcomeLabel(row: CardImportRow): string {
+  return row.outcome === 'listed' && isMatch(row) ? 'Added' : outcomeLabels[row.outcome];
+}
+
+function isMatch({ opponent }: Pick<CardImportRow, 'opponent'>): boolean {
+  return opponent !== '';
+}
+
 const columnNames: Record<string, string> = {
   date: 'Date',
   startTime: 'Start time',
   teamName: 'Team',
   side: 'Home or away',
   opponent: 'Opponent',
+  competition: 'Competition',
   ground: 'Ground',
   postcode: 'Postcode',
   format: 'Format',
@@ -41,12 +52,14 @@ export function formatRowError({ path, message }: CardImportRow['errors'][number
   return `${columnNames[path] ?? path}: ${message}`;
 }
 
-/** Formats a row as `Sat 5 Jun 2027 · 1st XI`. An invalid date or line is shown as it was written. */
-export function formatRowTitle({ date, teamName, unread }: CardImportRow): string {
+/**
+ * Formats a row as `Sat 5 Jun 2027 · 1st XI`, or with an opponent as `Sat 5 Jun 2027 · 1st XI v Reading`. An invalid date
+ * or line is shown as it was written.
+ */
+export function formatRowTitle({ date, teamName, opponent, unread }: CardImportRow): string {
   if (isLineWithoutDate({ date, unread })) return unread;
-  return [isCalendarDate(date) ? formatShortDate(date) : date, teamName]
-    .filter(Boolean)
-    .join(' · ');
+  const teams = [teamName, opponent].filter(Boolean).join(' v ');
+  return [isCalendarDate(date) ? formatShortDate(date) : date, teams].filter(Boolean).join(' · ');
 }
 
 function isLineWithoutDate({ date, unread }: Pick<CardImportRow, 'date' | 'unread'>): boolean {
@@ -55,10 +68,11 @@ function isLineWithoutDate({ date, unread }: Pick<CardImportRow, 'date' | 'unrea
 
 export function formatImportRowVenue(row: CardImportRow): string {
   if (isLineWithoutDate(row)) return '';
-  const { side, ground, postcode, startTime, maxTravelRadius } = row;
+  const { side, ground, postcode, startTime, maxTravelRadius, competition } = row;
   const place = [ground, postcode].filter(Boolean).join(', ');
   const radius = maxTravelRadius !== null && `radius ${formatMilesAndKm(maxTravelRadius)}`;
-  return [side && sideLabels[side], place, startTime, radius].filter(Boolean).join(' · ');
+  const kind = competition && competitionNames[competition];
+  return [kind, side && sideLabels[side], place, startTime, radius].filter(Boolean).join(' · ');
 }
 
 /** Warns that the ground has too few pitches. Returns undefined if there is one for each home date of the day. */
@@ -72,7 +86,10 @@ export function formatUnreadNote(row: CardImportRow): string | undefined {
   const { outcome, unread } = row;
   if (unread === '' || isLineWithoutDate(row)) return undefined;
   const note = `We couldn't read “${unread}”.`;
-  return outcome === 'new' ? `${note} Tick the date if it's free.` : note;
+  if (outcome !== 'new') return note;
+  return isMatch(row)
+    ? `${note} Tick the match if it's right.`
+    : `${note} Tick the date if it's free.`;
 }
 
 /** Says how many rows have a note, because the table is below the button. */
@@ -84,24 +101,53 @@ export function formatNoteSummary(rows: CardImportRow[]): string | undefined {
     : `${count} rows have a note. Please read them before you list the dates.`;
 }
 
+interface RowCounts {
+  matches: number;
+  freeDates: number;
+}
+
+function countKinds(rows: CardImportRow[], wanted: CardImportOutcome): RowCounts {
+  const chosen = rows.filter(({ outcome }) => outcome === wanted);
+  const matches = chosen.filter(isMatch).length;
+  return { matches, freeDates: chosen.length - matches };
+}
+
+/** Formats for example `14 matches and 1 free date`. Returns an empty text if there is neither. */
+function formatKinds({ matches, freeDates }: RowCounts, adjective = ''): string {
+  return [
+    ...(matches > 0 ? [formatCount(matches, `${adjective}match`, `${adjective}matches`)] : []),
+    ...(freeDates > 0 ? [formatCount(freeDates, `${adjective}free date`)] : []),
+  ].join(' and ');
+}
+
+/** Names what the button does, such as `List 4 free dates` or `Add 14 matches and 4 free dates`. */
+export function formatAcceptLabel(chosenRows: CardImportRow[]): string {
+  const counts = countKinds(chosenRows, 'new');
+  const kinds = formatKinds(counts) || formatCount(0, 'free date');
+  return counts.matches > 0 ? `Add ${kinds}` : `List ${kinds}`;
+}
+
 const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
   rows.filter(({ outcome }) => outcome === wanted).length;
 
 export function formatPreviewSummary(rows: CardImportRow[]): string {
-  const newCount = countRows(rows, 'new');
+  const counts = countKinds(rows, 'new');
+  const isNothingNew = counts.matches + counts.freeDates === 0;
   const parts = [
-    newCount === 0 ? 'Nothing new' : formatCount(newCount, 'new free date'),
+    isNothingNew ? 'Nothing new' : formatKinds(counts, 'new '),
     ...formatOtherOutcomeCounts(rows),
   ];
-  return `${parts.join(', ')}.${newCount === 0 ? '' : ' Nothing is listed yet.'}`;
+  if (isNothingNew) return `${parts.join(', ')}.`;
+  return `${parts.join(', ')}. Nothing is ${counts.matches > 0 ? 'added' : 'listed'} yet.`;
 }
 
 export function formatImportResult(rows: CardImportRow[]): string {
-  const listed = countRows(rows, 'listed');
+  const counts = countKinds(rows, 'listed');
+  const listed = counts.matches + counts.freeDates;
   const done =
     listed === 0
       ? 'Nothing new was listed'
-      : `${formatCount(listed, 'free date')} ${listed === 1 ? 'is' : 'are'} listed`;
+      : `${formatKinds(counts)} ${listed === 1 ? 'is' : 'are'} ${counts.matches > 0 ? 'on your card' : 'listed'}`;
   const advice = countRows(rows, 'gone') > 0 ? ' To list those again, choose the file again.' : '';
   return `${[done, ...formatOtherOutcomeCounts(rows)].join(', ')}.${advice}`;
 }
@@ -121,20 +167,22 @@ export function getFirstListedSeason(rows: CardImportRow[]): number {
   return Number(listListedRows(rows)[0]?.date.slice(0, 4));
 }
 
-/** Returns the rows that became free dates, the earliest first. */
+/** Returns the rows that became free dates or matches, the earliest first. */
 export function listListedRows(rows: CardImportRow[]): CardImportRow[] {
   return rows
     .filter(({ outcome }) => outcome === 'listed')
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** Says what became of the free dates of an import after it was undone. */
+/** Says what became of the free dates and matches of an import after it was undone. */
 export function formatUndoResult(rows: CardImportRow[]): string {
-  const [removed, kept] = [countRows(rows, 'removed'), countRows(rows, 'listed')];
+  const counts = countKinds(rows, 'removed');
+  const removed = counts.matches + counts.freeDates;
+  const kept = countRows(rows, 'listed');
   const done =
     removed === 0
       ? 'Nothing was taken off your card.'
-      : `${formatCount(removed, 'free date')} ${removed === 1 ? 'is' : 'are'} off your card again.`;
+      : `${formatKinds(counts)} ${removed === 1 ? 'is' : 'are'} off your card again.`;
   if (kept === 0) return done;
   return kept === 1
     ? `${done} 1 stays, because it has changed or has a match request.`
@@ -142,7 +190,8 @@ export function formatUndoResult(rows: CardImportRow[]): string {
 }
 
 /** Formats an import that can be undone, such as `14 free dates for Sunday XI, added at 10:20`. */
-export function formatAcceptedImport({ listed, teamNames, acceptedAt }: AcceptedImport): string {
+export function formatAcceptedImport(accepted: AcceptedImport): string {
+  const { listed, matches, teamNames, acceptedAt } = accepted;
   const teams = teamNames.length > 3 ? `${teamNames.length} teams` : teamNames.join(', ');
-  return `${formatCount(listed, 'free date')} for ${teams}, added ${formatDateTime(acceptedAt)}`;
+  return `${formatKinds({ matches, freeDates: listed - matches })} for ${teams}, added ${formatDateTime(acceptedAt)}`;
 }

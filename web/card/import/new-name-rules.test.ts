@@ -9,6 +9,8 @@ const row: CardImportRow = {
   teamName: 'Nomads',
   date: '2027-06-13',
   startTime: '',
+  opponent: '',
+  competition: null,
   side: 'home',
   ground: 'The Paddock',
   postcode: 'SW18 4RD',

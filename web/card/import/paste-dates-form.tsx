@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { readCardLines } from '../outputs/api.ts';
+import { CompetitionField, toCompetition } from './competition-field.tsx';
 import { listNewNames, type NewNames } from './new-name-rules.ts';
 import { emptyTeamValues, GroundFields, TeamField } from './team-fields.tsx';
 
@@ -18,7 +19,7 @@ interface PasteDatesFormProps {
   onRead: (preview: Preview, newNames: NewNames) => void;
 }
 
-const emptyValues = { ...emptyTeamValues, text: '' };
+const emptyValues = { ...emptyTeamValues, text: '', competition: '' };
 const checkText = createRequiredFieldsCheck({ text: 'Paste at least one date.' });
 
 function checkValues(
@@ -28,7 +29,7 @@ function checkValues(
   return 'errors' in checked ? { errors: checked.errors } : { input: values };
 }
 
-/** Reads free dates from an email, a message or a spreadsheet. */
+/** Reads free dates and matches from an email, a message or a spreadsheet. */
 export function PasteDatesForm({ clubId, teams, grounds, onRead }: PasteDatesFormProps) {
   const form = useSubmitForm({
     draftKey: `paste-dates-${clubId}`,
@@ -36,7 +37,9 @@ export function PasteDatesForm({ clubId, teams, grounds, onRead }: PasteDatesFor
     check: checkValues,
     submit: async (values) => {
       const { text, team, ground, radius } = values;
-      onRead(await readCardLines({ text, team, ground, radius }), listNewNames(values));
+      const competition = toCompetition(values.competition) ?? null;
+      const preview = await readCardLines({ text, team, ground, radius, competition });
+      onRead(preview, listNewNames(values));
     },
   });
   return (
@@ -44,8 +47,12 @@ export function PasteDatesForm({ clubId, teams, grounds, onRead }: PasteDatesFor
       <TextAreaField
         label="Your dates"
         rows={8}
-        hint="One on each line, such as Sun 13 June, 13/06/2027 away or Sat 5 Jun home 1.30pm."
+        hint="One on each line, such as Sun 13 June, Sat 5 Jun home 1.30pm or Sat 12 Jun v Marlow (A)."
         {...form.field('text')}
+      />
+      <CompetitionField
+        others="Free dates, or as each line says"
+        field={form.field('competition')}
       />
       <TeamField form={form} teams={teams} hint="For lines that don't name a team." />
       <GroundFields form={form} grounds={grounds} />

@@ -96,12 +96,16 @@ export function PickDatesForm({
         side: values.side as Side,
         startTime: values.startTime,
       });
-      onRead(await readCardLines({ text, team, ground, radius }), listNewNames(values), {
-        name: team.trim(),
-        weekdays: listWeekdays(values),
-        side: values.side as Side,
-        startTime: values.startTime || null,
-      });
+      onRead(
+        await readCardLines({ text, team, ground, radius, competition: null }),
+        listNewNames(values),
+        {
+          name: team.trim(),
+          weekdays: listWeekdays(values),
+          side: values.side as Side,
+          startTime: values.startTime || null,
+        },
+      );
     },
   });
   useTeamSuggestions(form, findByName(teams ?? [], form.values.team));

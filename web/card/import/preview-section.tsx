@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
-import { formatCount } from '../../ui/format/count.ts';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { confirmCardImport, undoCardImport } from '../outputs/api.ts';
 import { ImportTable } from './import-table.tsx';
 import {
+  formatAcceptLabel,
   formatImportResult,
   formatNoteSummary,
   formatPreviewSummary,
@@ -26,7 +26,7 @@ interface PreviewSectionProps {
   onListed?: (rows: CardImportRow[]) => Promise<string>;
 }
 
-/** Shows a preview of free dates, lists those that the user leaves ticked, and takes them off the card again. */
+/** Shows a preview of free dates and matches, adds those that the user leaves ticked, and takes them off the card again. */
 export function PreviewSection({ preview, caption, onBusyChange, onListed }: PreviewSectionProps) {
   const client = useQueryClient();
   const [rows, setRows] = useState(preview.rows);
@@ -64,7 +64,7 @@ export function PreviewSection({ preview, caption, onBusyChange, onListed }: Pre
     },
   });
   const newRows = rows.filter(({ outcome }) => outcome === 'new');
-  const chosenCount = newRows.filter(({ row }) => !skipped.includes(row)).length;
+  const chosenRows = newRows.filter(({ row }) => !skipped.includes(row));
   const noteSummary = formatNoteSummary(rows);
   const isDone = rows.some(({ outcome }) => outcome === 'listed');
   const isUndone = rows.some(({ outcome }) => outcome === 'removed');
@@ -82,12 +82,10 @@ export function PreviewSection({ preview, caption, onBusyChange, onListed }: Pre
         <Row>
           <Button
             look="main"
-            aria-disabled={acceptMutation.isPending || chosenCount === 0}
+            aria-disabled={acceptMutation.isPending || chosenRows.length === 0}
             onClick={() => acceptMutation.mutate()}
           >
-            {acceptMutation.isPending
-              ? 'Listing...'
-              : `List ${formatCount(chosenCount, 'free date')}`}
+            {acceptMutation.isPending ? 'Adding...' : formatAcceptLabel(chosenRows)}
           </Button>
         </Row>
       )}

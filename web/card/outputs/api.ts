@@ -1,4 +1,6 @@
 import type {
+  CardAddressInput,
+  CardFileQuery,
   CardImport,
   CardImportResult,
   CardLinesInput,
@@ -12,24 +14,33 @@ export function cardFilePath(season: number): string {
   return `/api/v1/me/card.csv?season=${season}`;
 }
 
-/** Returns a preview of the free dates in the file, without creating them yet. */
-export function uploadCardFile(file: File): Promise<CardImport> {
-  const headers = { 'Content-Type': 'text/csv' };
-  return unwrapResponse(api.me.card.imports.$post({}, { headers, init: { body: file } }));
+export function isCalendarFile({ name }: File): boolean {
+  return /\.(ics|ical|ifb)$/i.test(name);
 }
 
-/** Returns a preview of the free dates in the lines of a text. */
+/** Returns a preview of the free dates and matches in a table or a calendar, without creating them yet. */
+export function uploadCardFile(file: File, query: CardFileQuery): Promise<CardImport> {
+  const headers = { 'Content-Type': isCalendarFile(file) ? 'text/calendar' : 'text/csv' };
+  return unwrapResponse(api.me.card.imports.$post({ query }, { headers, init: { body: file } }));
+}
+
+/** Returns a preview of the calendar at an address, which the server reads once. */
+export function readCardAddress(json: CardAddressInput): Promise<CardImport> {
+  return unwrapResponse(api.me.card.addresses.$post({ json }));
+}
+
+/** Returns a preview of the free dates and matches in the lines of a text. */
 export function readCardLines(json: CardLinesInput): Promise<CardImport> {
   return unwrapResponse(api.me.card.lines.$post({ json }));
 }
 
-/** Creates the free dates of the preview, except those of the skipped rows. A retry creates none twice. */
+/** Creates the free dates and matches of the preview, except those of the skipped rows. A retry creates none twice. */
 export function confirmCardImport(id: string, skippedRows: number[]): Promise<CardImportResult> {
   const query = skippedRows.length > 0 ? { skip: skippedRows.join(',') } : {};
   return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id }, query }));
 }
 
-/** Takes the free dates of an import off the card again. */
+/** Takes the free dates and matches of an import off the card again. */
 export function undoCardImport(id: string): Promise<CardImportResult> {
   return unwrapResponse(api.me.card.imports[':id'].acceptance.$delete({ param: { id } }));
 }
