@@ -48,7 +48,7 @@ export default function PrivacyScreen() {
           <strong>Your fixtures and matches:</strong> free dates, match requests and their answers,
           the terms that were agreed, and whether a match is still on or was called off, and why;
           which matches you have ticked as entered on Play-Cricket; and, for a day, the content of a
-          file that you import free dates from.
+          file, list or calendar that you import from.
         </li>
         <li>
           <strong>Your conversations:</strong> what your club and others write to each other, and

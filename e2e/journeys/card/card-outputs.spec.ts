@@ -14,7 +14,7 @@ const getSeasonDate = (monthAndDay: string) => `${season}-${monthAndDay}`;
 async function chooseImportFile(page: Page, lines: string[], name = 'season.csv') {
   const buffer = Buffer.from(lines.join('\r\n'));
   const file = { name, mimeType: 'text/csv', buffer };
-  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByLabel('CSV or calendar file').setInputFiles(file);
 }
 
 const cardTools = (page: Page) => page.getByRole('region', { name: 'Tools of your card' });

@@ -198,7 +198,7 @@ test('says that dates of an import that had arrived are gone since', async ({ pa
     `${season}-06-13,1st XI,Home,The Rec,40`,
   ];
   await page.goto('/mycard/import');
-  await page.getByLabel('CSV file').setInputFiles({
+  await page.getByLabel('CSV or calendar file').setInputFiles({
     name: 'season.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\r\n')),

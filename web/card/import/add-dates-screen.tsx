@@ -15,7 +15,7 @@ import { Link } from '../../ui/link.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { acceptedImportsQuery, undoCardImport } from '../outputs/api.ts';
-import { formatAcceptedImport, formatUndoResult } from './import-words.ts';
+import { formatAcceptedImport, formatPreviewCaption, formatUndoResult } from './import-words.ts';
 import { findNamesToKeep, type NewNames } from './new-name-rules.ts';
 import { PasteDatesForm } from './paste-dates-form.tsx';
 import { PickDatesForm } from './pick-dates-form.tsx';
@@ -63,7 +63,7 @@ function AddDatesPanel() {
         <PreviewSection
           key={read.preview.id}
           preview={read.preview}
-          caption={way === 'pick' ? 'Your free dates' : 'Your dates'}
+          caption={formatPreviewCaption(read.preview.rows)}
           onListed={(rows) =>
             keepNames(client, findNamesToKeep(rows, read.newNames), read.preview.id)
           }

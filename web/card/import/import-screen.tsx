@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
-import { useOwnClub } from '../../platform/session/use-session.ts';
 import { TeamNameField, teamsQuery } from '../../teams/api.ts';
 import { createRequiredFieldsCheck, type FormCheckResult } from '../../ui/form/field-errors.ts';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -35,7 +34,7 @@ export default function ImportScreen() {
   );
 }
 
-const ways = { file: 'A file', address: 'A calendar’s address' };
+const ways = { file: 'A file', address: "A calendar's address" };
 type Way = keyof typeof ways;
 
 const emptyValues = { team: '', competition: '', address: '' };
@@ -48,15 +47,14 @@ function checkAddressValues(values: ImportValues): FormCheckResult<ImportValues,
 }
 
 function ImportPanel() {
-  const { id: clubId } = useOwnClub();
   const teams = useQuery(teamsQuery).data?.items;
   const [way, setWay] = useState<Way>('file');
   const [isAdding, setIsAdding] = useState(false);
   const [preview, setPreview] = useState<Preview>();
   const form = useSubmitForm({
-    draftKey: `import-${clubId}`,
+    // The address of a private calendar is a secret, so the device does not keep it.
+    draftKey: undefined,
     initialValues: emptyValues,
-    staysDraft: true,
     check: way === 'address' ? checkAddressValues : (values) => ({ input: values }),
     submit: async (values) => {
       if (way === 'file') return;

@@ -130,6 +130,10 @@ export function formatAcceptLabel(chosenRows: CardImportRow[]): string {
 const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
   rows.filter(({ outcome }) => outcome === wanted).length;
 
+export function formatPreviewCaption(rows: CardImportRow[]): string {
+  return rows.some(isMatch) ? 'Your matches and dates' : 'Your free dates';
+}
+
 export function formatPreviewSummary(rows: CardImportRow[]): string {
   const counts = countKinds(rows, 'new');
   const isNothingNew = counts.matches + counts.freeDates === 0;
