@@ -59,13 +59,21 @@ function ImportPanel() {
     submit: async (values) => {
       if (way === 'file') return;
       const { address } = values;
+      forgetPreview();
       setPreview(await readCardAddress({ address, ...toQuery(values) }));
     },
   });
   const readMutation = useMutation({
     mutationFn: (file: File) => uploadCardFile(file, toQuery(form.values)),
+    onMutate: forgetPreview,
     onSuccess: setPreview,
   });
+
+  /** The rows of an earlier file must not look like those of one that cannot be read. */
+  function forgetPreview() {
+    setPreview(undefined);
+  }
+
   return (
     <Stack wide>
       <Segments label="Where they are" options={ways} chosen={way} onChoose={setWay} />
@@ -84,7 +92,10 @@ function ImportPanel() {
             isReading={readMutation.isPending}
             isDisabled={isAdding}
             error={readMutation.error ? getCardFileError(readMutation.error) : undefined}
-            onTooLarge={readMutation.reset}
+            onTooLarge={() => {
+              readMutation.reset();
+              forgetPreview();
+            }}
             onChoose={readMutation.mutate}
           />
         ) : (
