@@ -84,8 +84,12 @@ export const CardAddressInput = z
 export type CardAddressInput = z.infer<typeof CardAddressInput>;
 
 function isCalendarAddress(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+  try {
+    const { protocol, username, password } = new URL(text);
+    return protocol === 'https:' && username === '' && password === '';
+  } catch {
+    return false;
+  }
 }
 
 /** Free dates and matches as lines of text, and what the lines have in common. */

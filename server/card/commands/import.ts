@@ -9,7 +9,7 @@ import { recordMatch } from '../../matches/commands/record-match.ts';
 import { recordedMatchWrites } from '../../matches/policy.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runPaced } from '../../platform/database/batches.ts';
-import type { Executor, Transaction } from '../../platform/database/database.ts';
+import { type Executor, runSavepoint, type Transaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -159,7 +159,7 @@ async function recordMatchOfRow(
   const done = { ...row, match: null };
   if (input.date < today) return { ...done, ...datePassed };
   try {
-    const { matchId } = await tx.transaction((savepoint) =>
+    const { matchId } = await runSavepoint(tx, (savepoint) =>
       recordMatch(savepoint, deps, clubId, input),
     );
     return { ...done, outcome: 'listed', recorded: { id: matchId, input } };

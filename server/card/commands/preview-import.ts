@@ -60,7 +60,7 @@ interface CalendarInput extends CardFileQuery {
 }
 
 /** Reads the events from today to the end of the next season. */
-export async function previewCalendar(
+async function previewCalendar(
   deps: CardImportDeps,
   { clubId }: ClubCaller,
   { text, team, competition, path }: CalendarInput,

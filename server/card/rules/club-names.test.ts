@@ -21,7 +21,7 @@ describe('the name of a club', () => {
   });
 });
 
-describe('the own team in a text', () => {
+describe('the club’s own team in a text', () => {
   const own = { clubName: 'Amblers CC', teamNames: ['Sunday Strollers'] };
 
   it.each([

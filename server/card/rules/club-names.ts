@@ -2,9 +2,9 @@
 export const clubWordPattern = /(?<!\S)(?:C\.?C\.?|Cricket Club)(?!\w)/i;
 
 export interface OwnClub {
-  /** The name of the own club. */
+  /** The name of the club. */
   clubName: string;
-  /** The own teams, by which a text can name one of them. */
+  /** The club's own teams, by which a text can name one of them. */
   teamNames: string[];
 }
 

@@ -24,7 +24,7 @@ export function parseCompetition(text: string): Competition | undefined {
   return exact ?? findCompetition(text);
 }
 
-/** Whether a text says nothing but the kind of the competition. */
+/** Whether a text says only of which kind the competition is. */
 export function isBareCompetition(text: string): boolean {
   return /^(?:league|cup|friendl(?:y|ies)|other)(?: (?:game|match|fixture))?$/i.test(text.trim());
 }

@@ -22,7 +22,7 @@ export interface MatchText {
   competition: Competition;
   side?: string;
   startTime?: string;
-  /** The own team, if the text names it. */
+  /** The club's own team, if the text names it. */
   teamName?: string;
   /** The name of the competition, such as `Div 3`. */
   description?: string;
@@ -77,7 +77,7 @@ interface FoundOpponent {
   teamName?: string;
 }
 
-/** Finds the opponent of a text with “v”, on the side of it that is not the own club. */
+/** Finds the opponent of a text with “v”, on the side of it that is not the club's own. */
 function splitAtVersus(text: string, context: MatchTextContext): FoundOpponent | undefined {
   const versus = versusPattern.exec(text);
   if (!versus) return undefined;

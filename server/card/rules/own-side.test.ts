@@ -47,7 +47,7 @@ const playCricketMatch = [
 ];
 
 describe('a row of Play-Cricket', () => {
-  it('becomes a match of the own team', () => {
+  it('becomes a match of the club’s own team', () => {
     expect(readRows(playCricketHeadings, playCricketMatch)[0]?.cells).toMatchObject({
       date: '08/06/2024',
       startTime: '11:30',
@@ -60,7 +60,7 @@ describe('a row of Play-Cricket', () => {
     });
   });
 
-  it('is away when the own club is named second', () => {
+  it('is away when the club is named second', () => {
     const swapped = playCricketMatch.with(9, 'Reading CC').with(11, 'Chingford Cricket Club');
     expect(readRows(playCricketHeadings, swapped)[0]?.cells).toMatchObject({
       side: 'Away',
@@ -73,7 +73,7 @@ describe('a row of Play-Cricket', () => {
 describe('a row with two teams', () => {
   const headings = ['Date', 'Home Team', 'Away Team', 'Type'];
 
-  it('finds the own team behind the name of the club', () => {
+  it('finds the club’s own team behind its name', () => {
     const [one, two] = readRows(
       headings,
       ['5/6/2027', 'Chingford - Sunday Strollers', 'Reading CC', 'Cup'],
@@ -96,7 +96,7 @@ describe('a row with two teams', () => {
       'Chingford 2nd XI',
       'Both teams are yours. Add the match to the card of one of them.',
     ],
-  ])('has a problem unless one of the two is the own club: %s, %s', (home, away, message) => {
+  ])('has a problem unless one of the two is the club itself: %s, %s', (home, away, message) => {
     const [row] = readRows(headings, ['5/6/2027', home, away, 'League']);
     expect(row?.problem).toEqual({ path: 'opponent', message });
   });

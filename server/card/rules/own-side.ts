@@ -9,7 +9,7 @@ export function hasForeignSides({ cells }: CardFileRow): boolean {
   );
 }
 
-/** Finds out which of the two clubs of a row is the own one, and so the team, the side and the opponent. */
+/** Finds out which of the two clubs of a row is the club's own, and so the team, the side and the opponent. */
 export function resolveOwnSide(row: CardFileRow, own: OwnClub): CardFileRow {
   if (!hasForeignSides(row)) return row;
   const { homeClub, homeTeam, awayClub, awayTeam, ...cells } = row.cells;

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
-import { fixtures } from '../../fixtures/schema.ts';
+import { deleteAgreedFixtures, lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { listUnchangedRecordedMatches, type StoredRecordedMatch } from '../queries/recorded.ts';
 import { matches, matchSides } from '../schema.ts';
@@ -36,6 +35,6 @@ export async function removeRecordedMatches(
     .filter(({ matchId }) => removable.includes(matchId))
     .map(({ fixtureId }) => fixtureId);
   await tx.delete(matches).where(inArray(matches.id, removable));
-  await tx.delete(fixtures).where(inArray(fixtures.id, fixtureIds));
+  await deleteAgreedFixtures(tx, fixtureIds);
   return removable;
 }
