@@ -1,14 +1,17 @@
 import type { ExportState } from '@fixturebook/contract/accounts';
 import type { SessionEndReason } from '@fixturebook/contract/live-stream';
+import type { OfficerRole } from '@fixturebook/contract/officers';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -16,7 +19,8 @@ import {
 import { clubReference } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-// better-auth reads and writes all of these tables except `email_changes`, `officers` and `sign_ups`.
+// better-auth reads and writes all of these tables except `email_changes`, `officers`,
+// `officer_invitations`, `ownership_offers` and `sign_ups`.
 
 export const users = pgTable(
   'users',
@@ -48,6 +52,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** The club that the officer chose to act for. Null until an officer of several clubs has chosen. */
+    clubId: uuid('club_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -176,11 +182,64 @@ export const jwks = pgTable('jwks', {
 export const officers = pgTable(
   'officers',
   {
-    userId: userId().primaryKey(),
+    userId: userId(),
     clubId: clubReference(),
+    /** The default is for nodes of version 0.1.0, which know no roles. */
+    role: text('role').$type<OfficerRole>().notNull().default('owner'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('officers_club_id').on(table.clubId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.clubId] }),
+    index('officers_club_id').on(table.clubId),
+    check('officers_role', sql`${table.role} in ('owner', 'officer')`),
+  ],
+);
+
+export const officerInvitations = pgTable(
+  'officer_invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clubId: clubReference(),
+    /** In lower case, because addresses are compared without case. */
+    email: text('email').notNull(),
+    role: text('role').$type<OfficerRole>().notNull(),
+    /** The SHA-256 hash of the token in the link. */
+    tokenHash: bytes('token_hash').notNull().unique('officer_invitations_token'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('officer_invitations_club_email').on(table.clubId, table.email),
+    index('officer_invitations_email').on(table.email),
+    index('officer_invitations_expires_at').on(table.expiresAt),
+    check('officer_invitations_role', sql`${table.role} in ('owner', 'officer')`),
+  ],
+);
+
+/** An owner offers to change roles with another officer of the club, until that officer accepts. */
+export const ownershipOffers = pgTable(
+  'ownership_offers',
+  {
+    clubId: clubReference(),
+    fromUserId: uuid('from_user_id').notNull(),
+    toUserId: uuid('to_user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.fromUserId] }),
+    index('ownership_offers_from').on(table.fromUserId, table.clubId),
+    index('ownership_offers_to').on(table.toUserId, table.clubId),
+    foreignKey({
+      name: 'ownership_offers_from_officer',
+      columns: [table.fromUserId, table.clubId],
+      foreignColumns: [officers.userId, officers.clubId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'ownership_offers_to_officer',
+      columns: [table.toUserId, table.clubId],
+      foreignColumns: [officers.userId, officers.clubId],
+    }).onDelete('cascade'),
+  ],
 );
 
 /** An account that was deleted, until a job has erased all data of the account and its club. */
@@ -188,7 +247,7 @@ export const erasures = pgTable('erasures', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: uuid('user_id').notNull(),
   email: text('email').notNull(),
-  /** Null if other officers keep the club. */
+  /** Null if no club is erased, for example because other officers keep it. */
   clubId: uuid('club_id'),
   requestedAt: instant('requested_at').notNull().defaultNow(),
 });

@@ -44,12 +44,29 @@ export const notifications = pgTable(
   ],
 );
 
+/** How far an account had marked the notifications of its only club as read before it could have several. */
 export const notificationReads = pgTable('notification_reads', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   readUpTo: bigint('read_up_to', { mode: 'number' }).notNull(),
 });
+
+/** How far an officer has marked the notifications of a club as read. */
+export const clubNotificationReads = pgTable(
+  'club_notification_reads',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clubId: clubReference(),
+    readUpTo: bigint('read_up_to', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.clubId] }),
+    index('club_notification_reads_club').on(table.clubId),
+  ],
+);
 
 /** A user who opens what a notification is about has read it, although older ones may be unread. */
 export const notificationOpens = pgTable(
