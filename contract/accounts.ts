@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OwnClub } from './clubs.ts';
+import { OfficerRole } from './officers.ts';
 import { ProblemDetails } from './problem.ts';
 import { createRequiredSingleLineSchema, createSingleLineSchema, emailAddress } from './text.ts';
 
@@ -162,7 +163,9 @@ export const AuthProblem = ProblemDetails.extend({ message: z.string().optional(
 export const Me = z
   .strictObject({
     user: z.strictObject({ id: z.uuid(), email: z.string(), twoFactorEnabled: z.boolean() }),
-    club: OwnClub.nullable().describe('null until the profile is set up'),
+    club: OwnClub.nullable().describe('The club that the login acts for, null until one is set up'),
+    role: OfficerRole.nullable().describe('The role of the account in that club'),
+    clubCount: z.int().describe('How many clubs the account can act for'),
     plan: z.enum(['hobby', 'pro']),
     limited: z.boolean().describe('Whether features of Pro are refused (`plan-required`)'),
     unread: z.strictObject({ conversations: z.int(), notifications: z.int() }),
@@ -185,6 +188,8 @@ export const Erasure = z
     code: secondFactorCode,
   })
   .meta({ id: 'Erasure' });
+
+export const ClubDeletion = Erasure.omit({ email: true }).meta({ id: 'ClubDeletion' });
 
 /** The code of the error when a deletion needs the code of the second step of the login. */
 export const secondFactorRequired = 'second-factor-required';

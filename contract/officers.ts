@@ -31,7 +31,9 @@ export const Officer = z
     ownershipOffer: z
       .enum(['from-caller', 'to-caller'])
       .nullable()
-      .describe('Whether the caller offers the ownership to this officer, or this owner to the caller'),
+      .describe(
+        'Whether the caller offers the ownership to this officer, or this owner to the caller',
+      ),
   })
   .meta({ id: 'Officer' });
 export type Officer = z.infer<typeof Officer>;

@@ -14,6 +14,9 @@ export const firstDatesPath = '/mycard/first-dates';
 export const cardFeedPath = '/mycard/calendar-feed';
 export const teamsPath = '/teams';
 export const addTeamPath = '/teams/new';
+export const officersPath = '/officers';
+export const deleteClubPath = '/officers/delete-club';
+export const ownClubsPath = '/yourclubs';
 export const addGroundPath = '/grounds/new';
 
 export function dashboardPath(date: string): string {
@@ -131,9 +134,15 @@ export function unsubscribePath(token: string): string {
   return `/unsubscribe?token=${token}`;
 }
 
+/** Opens the page on which an invited person becomes an officer of a club. */
+export function officerInvitationPath(token: string): string {
+  return `/invitation?token=${token}`;
+}
+
 /** The pages whose addresses contain a token that works without a login, in lower case. */
 export const tokenPagePaths: readonly string[] = [
   '/answer',
+  '/invitation',
   '/reconfirm',
   '/reset-password',
   '/unsubscribe',

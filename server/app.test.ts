@@ -13,6 +13,7 @@ import {
   createTestClub,
   createTestFixture,
 } from './testing/builders.ts';
+import { createOfficer } from './testing/officers.ts';
 import type { Browser } from './testing/test-app.ts';
 import { startTestApp } from './testing/test-app.ts';
 
@@ -86,7 +87,7 @@ it('describes every route in the OpenAPI document, except those of web pages', (
 
 describe.each(routes)('$method $path', (route) => {
   it('declares who may call each route in the OpenAPI document', () => {
-    expect(['anyone', 'signed-in', 'signed-in-or-suspended', 'club']).toContain(route.who);
+    expect(['anyone', 'signed-in', 'signed-in-or-suspended', 'club', 'owner']).toContain(route.who);
   });
 
   it('sends security headers with the response of each route', async () => {
@@ -117,11 +118,15 @@ describe.each(routes)('$method $path', (route) => {
     else expect(visitor).toBe(401);
     const refusesSuspended = !open && route.who !== 'signed-in-or-suspended';
     if (refusesSuspended) expect(await status(strangerFixture.id, suspended.browser)).toBe(403);
-    if (route.who === 'club') expect(await status(strangerFixture.id, clubless.browser)).toBe(403);
+    const needsClub = route.who === 'club' || route.who === 'owner';
+    if (needsClub) expect(await status(strangerFixture.id, clubless.browser)).toBe(403);
     if (ofFixture && route.method !== 'GET')
       expect([400, 404]).toContain(await status(strangerFixture.id, own.browser));
-    if (route.who === 'club')
+    if (needsClub)
       expect((await status(strangerFixture.id, stranger.browser)) === 403).toBe(isProOnly(route));
+    const officer = await createOfficer(app, own.club);
+    if (route.who === 'owner') expect(await status(ownFixture.id, officer.browser)).toBe(403);
+    else expect([401, 403]).not.toContain(await status(ownFixture.id, officer.browser));
     // The empty request body may cause 400, but the club itself must not get 401 or 403.
     expect([401, 403]).not.toContain(await status(ownFixture.id, own.browser));
   });

@@ -10,6 +10,7 @@ import type { Mail } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SaveClubDeps } from './deps.ts';
 import { codeLifetimeSeconds, maxFailedSignIns, resetLifetimeSeconds } from './policy.ts';
+import { listClubIdsOfUser } from './queries/data-owner.ts';
 import { identities, officers, users, verifications } from './schema.ts';
 import type { PasswordHasher } from './vendor-scrypt.ts';
 
@@ -22,9 +23,9 @@ export async function saveOwnClub(
   const profile = await prepareClubProfile(deps, input);
   const id = await runTransaction(deps.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
-    const [officer] = await tx.select().from(officers).where(eq(officers.userId, caller.userId));
-    if (officer) {
-      const { clubId } = officer;
+    const [firstClubId] = await listClubIdsOfUser(tx, caller.userId);
+    const clubId = caller.clubId ?? firstClubId;
+    if (clubId) {
       const before = await updateClub(tx, deps, { id: clubId, expectedVersion }, profile);
       if (!before) return clubId;
       const { postcode, morePitches } = profile;
@@ -33,9 +34,9 @@ export async function saveOwnClub(
       await recordLiveEvent(tx, { clubId, name: 'club', data: {} });
       return clubId;
     }
-    const clubId = await createClub(tx, deps, profile);
-    await tx.insert(officers).values({ userId: caller.userId, clubId });
-    return clubId;
+    const newClubId = await createClub(tx, deps, profile);
+    await tx.insert(officers).values({ userId: caller.userId, clubId: newClubId, role: 'owner' });
+    return newClubId;
   });
   deps.live.wake(id);
   return id;

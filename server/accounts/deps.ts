@@ -16,6 +16,8 @@ export type SaveClubDeps = ClubDeps & {
   ) => Promise<void>;
 };
 
+export type OfficerDeps = Pick<Platform, 'db' | 'live' | 'mail' | 'clock' | 'publicUrl'>;
+
 export interface EmailChangeDeps
   extends Pick<Platform, 'db' | 'mail' | 'limits' | 'secrets' | 'clock' | 'publicUrl'> {
   /** Is called in the transaction that changes the address of an account. */
@@ -34,7 +36,7 @@ export interface ErasureDeps
     Pick<Platform, 'db' | 'jobs' | 'mail' | 'clock' | 'log'> {
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
   /**
-   * Is called in the transaction that deletes the account of a club's last officer. Hides the club,
+   * Is called in the transaction that deletes a club, or the account of its last officer. Hides the club,
    * calls off its matches and returns the ids of the rows that it deleted.
    */
   closeClub: (tx: Transaction, clubId: string) => Promise<string[]>;

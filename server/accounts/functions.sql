@@ -51,3 +51,18 @@ BEGIN
 	END IF;
 END
 $$;
+
+-- Makes the officer of the longest standing an owner when a club loses its only one. A node of version 0.1.0 knows
+-- no roles, so it lets that owner delete their account.
+CREATE OR REPLACE FUNCTION "keep_club_owner"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+	UPDATE "officers" SET "role" = 'owner' WHERE "club_id" = old."club_id" AND "user_id" = (
+		SELECT o."user_id" FROM "officers" o WHERE o."club_id" = old."club_id"
+		ORDER BY o."created_at", o."user_id" LIMIT 1)
+	AND NOT EXISTS (SELECT FROM "officers" o WHERE o."club_id" = old."club_id" AND o."role" = 'owner');
+	RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "officers_keep_owner" AFTER DELETE ON "officers"
+FOR EACH ROW WHEN (old."role" = 'owner') EXECUTE FUNCTION "keep_club_owner"();

@@ -13,7 +13,15 @@ import {
 } from './commands/export.ts';
 import { getExportFileName } from './commands/export-file.ts';
 import type { ErasureDeps, ExportDeps } from './deps.ts';
-import { emailChanges, endedSessions, sessions, signUps, users, verifications } from './schema.ts';
+import {
+  emailChanges,
+  endedSessions,
+  officerInvitations,
+  sessions,
+  signUps,
+  users,
+  verifications,
+} from './schema.ts';
 
 export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
   const { db, storage } = deps;
@@ -57,6 +65,15 @@ export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
           table: emailChanges,
           key: [emailChanges.userId],
           condition: hasLongExpired(emailChanges),
+        },
+        signal,
+      );
+      await deleteInBatches(
+        db,
+        {
+          table: officerInvitations,
+          key: [officerInvitations.id],
+          condition: hasExpired(officerInvitations),
         },
         signal,
       );

@@ -1,6 +1,13 @@
 import type { ExportStatus, Me } from '@fixturebook/contract/accounts';
 import type { OwnClub } from '@fixturebook/contract/clubs';
+import type { ClubsOfOfficer, Officer, ReceivedInvitation } from '@fixturebook/contract/officers';
 import type { Caller } from '../platform/http/http.ts';
+import type {
+  FoundInvitation,
+  InvitationRow,
+  listClubsOfUser,
+  OfficerRow,
+} from './queries/officers.ts';
 import type { personalDataExports } from './schema.ts';
 
 export function toMeView(
@@ -9,6 +16,8 @@ export function toMeView(
 ): Me {
   return {
     user: { id: caller.userId, email: caller.email, twoFactorEnabled: caller.twoFactorEnabled },
+    role: caller.role,
+    clubCount: caller.clubCount,
     plan: caller.plan,
     ...details,
   };
@@ -30,4 +39,37 @@ export function toExportStatusView(
     bytes,
     link: state === 'ready' ? createLink(id) : null,
   };
+}
+
+export function toOfficerView({ createdAt, ...officer }: OfficerRow, caller: Caller): Officer {
+  return {
+    ...officer,
+    since: createdAt.toISOString(),
+    isSelf: officer.userId === caller.userId,
+  };
+}
+
+export function toInvitationView({ id, email, role, createdAt, expiresAt }: InvitationRow) {
+  return {
+    id,
+    email,
+    role,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function toReceivedInvitationView({
+  clubName,
+  role,
+  expiresAt,
+}: FoundInvitation): ReceivedInvitation {
+  return { clubName, role, sentBy: 'owner', expiresAt: expiresAt.toISOString() };
+}
+
+export function toClubsView(
+  clubs: Awaited<ReturnType<typeof listClubsOfUser>>,
+  { clubId }: Caller,
+): ClubsOfOfficer {
+  return { items: clubs.map((club) => ({ ...club, isActing: club.id === clubId })) };
 }

@@ -10,6 +10,7 @@ import type { CallerReader } from '../platform/http/http.ts';
 import { lastRecordedAt } from '../platform/live/event-log.ts';
 import { formatPosition } from '../platform/live/position.ts';
 import { sessionLifetimeSeconds, sessionProlongationSeconds } from './policy.ts';
+import { isActingOfficer } from './queries/acting-club.ts';
 import { readSignedToken } from './rules.ts';
 import { endedSessions, identities, officers, sessions, signUps, users } from './schema.ts';
 
@@ -27,6 +28,8 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
       email: users.email,
       twoFactorEnabled: users.twoFactorEnabled,
       clubId: officers.clubId,
+      role: officers.role,
+      clubCount: sql<number>`(select count(*)::int from ${officers} o where o.user_id = ${users.id})`,
       suspendedAt: clubs.suspendedAt,
       suspensionReason: clubs.suspensionReason,
       proClubId: clubPlans.clubId,
@@ -36,7 +39,7 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(officers, eq(officers.userId, users.id))
+    .leftJoin(officers, isActingOfficer)
     .leftJoin(clubs, eq(clubs.id, officers.clubId))
     .leftJoin(clubPlans, and(eq(clubPlans.clubId, officers.clubId), isProNow))
     .leftJoin(liveLogs, eq(liveLogs.clubId, officers.clubId))
@@ -95,7 +98,7 @@ export async function listStreamEndReasons(executor: Executor, sessionIds: strin
         when ${clubs.suspendedAt} is not null then 'suspended' else 'no-club' end`,
     })
     .from(sessions)
-    .leftJoin(officers, eq(officers.userId, sessions.userId))
+    .leftJoin(officers, isActingOfficer)
     .leftJoin(clubs, eq(clubs.id, officers.clubId))
     .where(inArray(sessions.id, sessionIds));
   const reasons = new Map(stored.map(({ sessionId, reason }) => [sessionId, reason]));
@@ -112,7 +115,7 @@ export async function listActiveSessions(executor: Executor, sessionIds: string[
   return executor
     .select({ sessionId: sessions.id, clubId: officers.clubId })
     .from(sessions)
-    .innerJoin(officers, eq(officers.userId, sessions.userId))
+    .innerJoin(officers, isActingOfficer)
     .innerJoin(clubs, eq(clubs.id, officers.clubId))
     .where(
       and(
@@ -137,21 +140,26 @@ export function listOfficerAddresses(executor: Executor, clubId: string) {
 export type OfficerAddress = Awaited<ReturnType<typeof listOfficerAddresses>>[number];
 
 /**
- * Finds an account with the club that it acts for, which is undefined if there is none. With `lock` the
- * account cannot be deleted before the transaction ends.
+ * Finds an account with the club, which is undefined if the account is no officer of it. With `lock` the
+ * account cannot be deleted, nor the officer removed, before the transaction ends.
  */
-export async function findOfficer(executor: Executor, userId: string, { lock = false } = {}) {
-  const select = executor
+export async function findOfficer(
+  executor: Executor,
+  { userId, clubId }: { userId: string; clubId: string },
+  { lock = false } = {},
+) {
+  const selectAccount = executor
     .select({ email: users.email, emailVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, userId));
-  const [account] = await (lock ? select.for('key share') : select);
+  const [account] = await (lock ? selectAccount.for('key share') : selectAccount);
   if (!account) return undefined;
-  const [club] = await executor
+  const selectClub = executor
     .select({ id: clubs.id, suspendedAt: clubs.suspendedAt })
     .from(officers)
     .innerJoin(clubs, eq(clubs.id, officers.clubId))
-    .where(eq(officers.userId, userId));
+    .where(and(eq(officers.userId, userId), eq(officers.clubId, clubId)));
+  const [club] = await (lock ? selectClub.for('key share', { of: officers }) : selectClub);
   return { ...account, club };
 }
 

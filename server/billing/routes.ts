@@ -25,7 +25,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
     }),
     defineRoute('startBillingFlow', 'POST /billing/flows', {
       summary: 'Start a payment flow, or get the one that is not completed',
-      who: 'club',
+      who: 'owner',
       limit: billingWriteLimit,
       request: { body: jsonBody(PlanChoice) },
       responses: { 201: jsonResponse(PaymentFlow) },
@@ -34,7 +34,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
     }),
     defineRoute('confirmBillingFlow', 'POST /billing/flows/{flowId}/confirmation', {
       summary: 'Start the subscription that the flow has paid for',
-      who: 'club',
+      who: 'owner',
       limit: billingWriteLimit,
       request: { params: z.object({ flowId: z.string().regex(/^\w{1,200}$/) }) },
       responses: { 200: jsonResponse(Subscription) },
@@ -55,7 +55,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
     }),
     defineRoute('changePlan', 'PUT /me/subscription', {
       summary: 'Choose the plan that follows the paid period',
-      who: 'club',
+      who: 'owner',
       limit: billingWriteLimit,
       request: { body: jsonBody(PlanChoice) },
       responses: { 200: jsonResponse(Subscription) },
@@ -67,7 +67,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
     }),
     defineRoute('cancelSubscription', 'DELETE /me/subscription', {
       summary: 'End the subscription after the paid period',
-      who: 'club',
+      who: 'owner',
       limit: billingWriteLimit,
       responses: { 200: jsonResponse(Subscription) },
       handler: async (c) => {

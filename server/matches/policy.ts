@@ -1,9 +1,11 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { findRole } from '../accounts/queries/officers.ts';
 import { type LockedFixture, lockFixtures } from '../fixtures/commands/agreed-fixtures.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import type { Executor, Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { RateLimit } from '../platform/http/limits.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { MatchDeps } from './deps.ts';
 import { findMatch, findQuestionByLink, listMatchSides } from './queries/matches.ts';
 import { assertMatchStillOn } from './rules/match-day.ts';
@@ -114,12 +116,20 @@ export function matchNotFoundError() {
 
 /** Anyone who has the link from the reconfirmation email may see the match. */
 export async function getMatchByEmailLink({ db, secrets, clock }: MatchDeps, token: string) {
-  const link = parseReconfirmationToken(secrets, token);
-  const question = link && (await findQuestionByLink(db, link));
+  const question = await findQuestionOfToken(db, secrets, token);
   const row = question && (await findMatch(db, question.clubId, question.matchId));
   if (!row) throw invalidLinkError();
   assertMatchStillOn(row.match, clock());
   return { ...row, question };
+}
+
+/** Returns undefined also for the link of an officer who has left the club. */
+export async function findQuestionOfToken(executor: Executor, secrets: Secrets, token: string) {
+  const link = parseReconfirmationToken(secrets, token);
+  if (!link) return undefined;
+  const { clubId, userId } = link;
+  if (userId !== undefined && !(await findRole(executor, { clubId, userId }))) return undefined;
+  return findQuestionByLink(executor, link);
 }
 
 export function invalidLinkError() {

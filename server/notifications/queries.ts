@@ -1,5 +1,18 @@
 import { notificationsPerPage } from '@fixturebook/contract/notifications';
-import { and, count, desc, eq, gt, isNull, lt, lte, ne, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  lte,
+  ne,
+  type Placeholder,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions } from '../accounts/schema.ts';
 import { isSideOfClub } from '../chat/queries.ts';
@@ -10,6 +23,7 @@ import type { Database, Executor } from '../platform/database/database.ts';
 import { isStillRelevant } from './queries/sendable-entries.ts';
 import { defaultPreferences } from './rules/preferences.ts';
 import {
+  clubNotificationReads,
   notificationOpens,
   notificationPreferences,
   notificationReads,
@@ -71,12 +85,24 @@ export function listNotifications(executor: Executor, reader: NotificationReader
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-export async function getNotificationReadPosition(executor: Executor, userId: string) {
-  const [row] = await executor
-    .select({ readUpTo: notificationReads.readUpTo })
-    .from(notificationReads)
-    .where(eq(notificationReads.userId, userId));
-  return row?.readUpTo ?? 0;
+/** Selects up to which notification of a club an officer has marked all as read, or null. */
+export function selectReadUpTo({
+  clubId,
+  userId,
+}: {
+  clubId: SQLWrapper | string;
+  userId: SQLWrapper | string;
+}) {
+  return sql<string | null>`greatest(
+    (select r.read_up_to from ${clubNotificationReads} r where r.user_id = ${userId} and r.club_id = ${clubId}),
+    (select r.read_up_to from ${notificationReads} r where r.user_id = ${userId}))`;
+}
+
+export async function getNotificationReadPosition(executor: Executor, reader: NotificationReader) {
+  const { rows } = await executor.execute<{ position: string | null }>(
+    sql`select ${selectReadUpTo(reader)} as position`,
+  );
+  return Number(rows[0]?.position ?? 0);
 }
 
 /**
@@ -85,8 +111,7 @@ export async function getNotificationReadPosition(executor: Executor, userId: st
  */
 export function createUnreadNotificationCounter(db: Database) {
   const reader = { clubId: sql.placeholder('clubId'), userId: sql.placeholder('userId') };
-  const readUpTo = sql`coalesce((
-    select r.read_up_to from ${notificationReads} r where r.user_id = ${reader.userId}), 0)`;
+  const readUpTo = sql`coalesce(${selectReadUpTo(reader)}, 0)`;
   const unread = db
     .select({ count: count() })
     .from(notifications)
@@ -110,8 +135,9 @@ export function createUnreadNotificationCounter(db: Database) {
 
 /** Whether each officer of the club has opened the notification, or marked it as read with others. */
 export const isReadByAllOfficers = sql`not exists (
-  select from ${officers} o left join ${notificationReads} r on r.user_id = o.user_id
-  where o.club_id = ${notifications.clubId} and coalesce(r.read_up_to, 0) < ${notifications.seq}
+  select from ${officers} o
+  where o.club_id = ${notifications.clubId}
+    and coalesce(${selectReadUpTo({ clubId: sql`o.club_id`, userId: sql`o.user_id` })}, 0) < ${notifications.seq}
     and not exists (select from ${notificationOpens} x
       where x.notification_id = ${notifications.id} and x.user_id = o.user_id))`;
 
@@ -119,8 +145,8 @@ const maxOpenedAtOnce = 500;
 
 /** Lists the newest notifications that the user has not read, except those about messages. */
 export async function listUnreadNotifications(executor: Executor, reader: NotificationReader) {
-  const { clubId, userId } = reader;
-  const readUpTo = await getNotificationReadPosition(executor, userId);
+  const { clubId } = reader;
+  const readUpTo = await getNotificationReadPosition(executor, reader);
   const { id, news, aboutClubId, seq, kind } = notifications;
   return executor
     .select({ id, news, aboutClubId })

@@ -42,7 +42,7 @@ export function notificationRoutes(deps: NotificationDeps) {
         const { before } = c.req.valid('query');
         const cursor = before ? Number(before) : undefined;
         const rows = await listNotifications(db, caller, cursor);
-        const readUpTo = await getNotificationReadPosition(db, caller.userId);
+        const readUpTo = await getNotificationReadPosition(db, caller);
         const unread = await countUnread(caller);
         return toNotificationListView(rows, { readUpTo, unread });
       },

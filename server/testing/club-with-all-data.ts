@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
@@ -183,6 +183,20 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
   );
   await run('insert into notification_opens values ($1, $2)', rows[0].id, userId);
   await run('insert into notification_reads values ($1, 1)', userId);
+  await run('insert into club_notification_reads values ($1, $2, 1)', userId, clubId);
+  await run(
+    `insert into officer_invitations (club_id, email, role, token_hash, created_at, expires_at)
+    values ($1, $2, 'officer', $3, now(), now())`,
+    clubId,
+    `${randomUUID()}@club.example`,
+    randomBytes(32),
+  );
+  await run(
+    `insert into ownership_offers (club_id, from_user_id, to_user_id, created_at)
+    values ($1, $2, $2, now())`,
+    clubId,
+    userId,
+  );
   await run(`insert into notification_preferences values ($1, '{}', true, true)`, clubId);
   await run(
     `insert into push_subscriptions (session_id, endpoint, p256dh, auth)

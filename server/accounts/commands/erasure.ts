@@ -2,9 +2,11 @@ import { brand } from '@fixturebook/contract/site';
 import { eq, getTableName } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteClosedClub } from '../../clubs/commands/close.ts';
+import { getClubById } from '../../clubs/queries.ts';
 import { runIndexed } from '../../platform/database/batches.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/http.ts';
+import { type Caller, type ClubCaller, ownerRequiredError } from '../../platform/http/http.ts';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
 import {
   deleteAndKeepIds,
@@ -13,12 +15,23 @@ import {
   forgetIds,
   keepIds,
   type PersonalData,
+  type PersonalDataOwner,
   type PersonalDataRun,
 } from '../../platform/personal-data.ts';
 import type { ErasureDeps } from '../deps.ts';
-import { findClubIdOfUser, findDataOwner } from '../queries/data-owner.ts';
-import { erasures, users } from '../schema.ts';
+import { lastOwnerError } from '../policy/officers.ts';
+import {
+  createClubDataOwner,
+  findClubThatNeedsOwner,
+  listClubIdsOfUser,
+  listDataOwners,
+} from '../queries/data-owner.ts';
+import { findRole } from '../queries/officers.ts';
+import { listOfficerAddresses } from '../queries.ts';
+import { buildClubDeletedLetter } from '../rules/officer-letters.ts';
+import { erasures, officers, users } from '../schema.ts';
 import { queueDeletionOfExportFile } from './export.ts';
+import { forgetActingClub } from './officers.ts';
 
 export const eraseJob = defineJobType('accounts.erase', z.object({ erasureId: z.uuid() }));
 
@@ -30,31 +43,62 @@ export function assertOwnEmail(caller: Caller, email: string) {
 }
 
 /**
- * Deletes the account and hides its club in one transaction, whose work does not grow with what the
- * club has stored. A job erases the rest. The address and the club's name can be used again at once.
+ * Deletes the account and hides the clubs that have no other officer in one transaction, whose work does not
+ * grow with what the clubs have stored. A job erases the rest. The address and the clubs' names can be used
+ * again at once.
  */
 export async function requestErasure(deps: ErasureDeps, { userId }: Caller) {
   await runIndexed(deps.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const currentClubId = await findClubIdOfUser(tx, userId);
-    if (currentClubId) await deps.lockClub(tx, currentClubId);
-    const owner = await findDataOwner(tx, userId);
-    if (!owner) return;
-    const { email, clubId } = owner;
-    const [erasure] = await tx
-      .insert(erasures)
-      .values({ userId, email, clubId })
-      .returning({ id: erasures.id });
-    if (!erasure) throw new Error('The erasure was not inserted.');
-    await keepIds(tx, erasure.id, clubId ? [userId, clubId] : [userId]);
-    if (clubId) await keepIds(tx, erasure.id, await deps.closeClub(tx, clubId));
+    for (const clubId of await listClubIdsOfUser(tx, userId)) await deps.lockClub(tx, clubId);
+    const clubName = await findClubThatNeedsOwner(tx, userId);
+    if (clubName !== undefined) throw lastOwnerError(clubName);
+    const owners = await listDataOwners(tx, userId);
+    const [account] = owners;
+    if (!account) return;
+    const { email } = account;
+    const erasureIds = [];
+    for (const owner of owners) erasureIds.push(await queueErasure(tx, deps, owner));
     await queueDeletionOfExportFile(tx, deps, userId);
     for (const rows of deps.listPersonalData({ userId, email, clubId: null }))
-      if (!rows.isRetained) await deleteAndKeepIds(tx, erasure.id, rows);
-    await deps.jobs.enqueue(tx, eraseJob, { erasureId: erasure.id });
-    const letter = createAccountDeletedEmail(clubId !== null);
+      if (!rows.isRetained) await deleteAndKeepIds(tx, erasureIds[0] ?? '', rows);
+    const letter = createAccountDeletedEmail(account.clubId !== null);
     await deps.mail.send(tx, email, letter, { kind: 'account' });
   });
+}
+
+/** Deletes the club that the caller acts for. The accounts of its officers stay. */
+export async function requestClubErasure(deps: ErasureDeps, caller: ClubCaller) {
+  const { clubId } = caller;
+  await runIndexed(deps.db, async (tx) => {
+    await deps.lockClub(tx, clubId);
+    if ((await findRole(tx, caller)) !== 'owner') throw ownerRequiredError();
+    const { name } = await getClubById(tx, clubId);
+    const addresses = await listOfficerAddresses(tx, clubId);
+    await queueErasure(tx, deps, createClubDataOwner(clubId));
+    const removed = await tx.delete(officers).where(eq(officers.clubId, clubId)).returning();
+    for (const { userId } of removed) await forgetActingClub(tx, clubId, userId);
+    const letter = buildClubDeletedLetter(name);
+    for (const { address } of addresses)
+      await deps.mail.send(tx, address, letter, { kind: 'account' });
+  });
+}
+
+/** Hides the club, if there is one, and queues the job that erases what is left. Returns the id of the erasure. */
+async function queueErasure(
+  tx: Transaction,
+  deps: ErasureDeps,
+  { userId, email, clubId }: PersonalDataOwner,
+) {
+  const [erasure] = await tx
+    .insert(erasures)
+    .values({ userId, email, clubId })
+    .returning({ id: erasures.id });
+  if (!erasure) throw new Error('The erasure was not inserted.');
+  await keepIds(tx, erasure.id, clubId ? [userId, clubId] : [userId]);
+  if (clubId) await keepIds(tx, erasure.id, await deps.closeClub(tx, clubId));
+  await deps.jobs.enqueue(tx, eraseJob, { erasureId: erasure.id });
+  return erasure.id;
 }
 
 function createAccountDeletedEmail(withClub: boolean) {
@@ -69,9 +113,6 @@ function createAccountDeletedEmail(withClub: boolean) {
   };
 }
 
-/** Replaces the id of the account, which is deleted already, in the list of the club's rows. */
-const nilUuid = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Can be stopped after any statement and run again, also twice at the same time: each statement
  * deletes rows that are left, and keeps their ids until the end.
@@ -85,7 +126,7 @@ export async function erasePersonalData(deps: ErasureDeps, run: PersonalDataRun)
   if (clubId) await eraseClub(deps, run, clubId);
   for (const mentions of deps.listIdMentions({ userId, email, clubId }))
     await deleteMentions(db, run, mentions);
-  await deps.mail.cancelPending(db, email, requestedAt);
+  if (email) await deps.mail.cancelPending(db, email, requestedAt);
   await db.delete(erasures).where(eq(erasures.id, run.id));
   await forgetIds(db, run);
   log.info({ seconds: (Date.now() - requestedAt.getTime()) / 1000 }, 'personal data erased');
@@ -93,7 +134,7 @@ export async function erasePersonalData(deps: ErasureDeps, run: PersonalDataRun)
 
 /** Deletes the club's row last, because its id leads to the others. */
 async function eraseClub(deps: ErasureDeps, run: PersonalDataRun, clubId: string) {
-  const owner = { userId: nilUuid, email: '', clubId };
+  const owner = createClubDataOwner(clubId);
   const erased = deps.listPersonalData(owner).filter(({ isRetained }) => !isRetained);
   const others = erased.filter(({ table }) => getTableName(table) !== 'clubs');
   do for (const rows of others) await deleteInBatchesAndKeepIds(deps.db, run, rows);

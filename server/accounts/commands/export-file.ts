@@ -20,7 +20,8 @@ export function getExportFileName(file: string) {
 
 interface ExportSource {
   run: PersonalDataRun;
-  owner: PersonalDataOwner;
+  /** The account, and the further clubs whose data belongs to nobody else. */
+  owners: PersonalDataOwner[];
 }
 
 /**
@@ -60,9 +61,13 @@ async function uploadExport({ storage }: ExportDeps, file: string, handle: FileH
   }
 }
 
-async function writeExportText(deps: ExportDeps, { run, owner }: ExportSource, handle: FileHandle) {
+async function writeExportText(
+  deps: ExportDeps,
+  { run, owners }: ExportSource,
+  handle: FileHandle,
+) {
   const { db } = deps;
-  const { clubId, userId } = owner;
+  const clubIds = owners.flatMap(({ clubId }) => clubId ?? []);
   const write = (text: string) => handle.appendFile(text);
   let isFirst = true;
   const writeField = async (name: string, writeRows: Parameters<typeof writeArray>[1]) => {
@@ -70,7 +75,7 @@ async function writeExportText(deps: ExportDeps, { run, owner }: ExportSource, h
     isFirst = false;
     await writeArray(write, writeRows);
   };
-  await keepIds(db, run.id, clubId ? [userId, clubId] : [userId]);
+  await keepIds(db, run.id, [...owners.slice(0, 1).map(({ userId }) => userId), ...clubIds]);
   await write(`{"exportedAt":${JSON.stringify(deps.clock().toISOString())},\n"tables":{`);
   let hasBegun = false;
   await runTransaction(
@@ -80,7 +85,9 @@ async function writeExportText(deps: ExportDeps, { run, owner }: ExportSource, h
       if (hasBegun) throw new Error('The export must start again.');
       hasBegun = true;
       await tx.execute(sql`set local enable_seqscan = off`);
-      const groups = Map.groupBy(deps.listPersonalData(owner), ({ table }) => getExportName(table));
+      const groups = Map.groupBy(owners.flatMap(deps.listPersonalData), ({ table }) =>
+        getExportName(table),
+      );
       for (const [name, tables] of groups)
         await writeField(name, async (addRows) => {
           for (const table of tables)
@@ -93,12 +100,12 @@ async function writeExportText(deps: ExportDeps, { run, owner }: ExportSource, h
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  for (const mentions of deps.listIdMentions(owner)) {
+  for (const mentions of owners.slice(0, 1).flatMap(deps.listIdMentions)) {
     // The jobs are the last ones, and are no table of the application.
     if (mentions.name === 'jobs') await write('}');
     await writeField(mentions.name, (addRows) => readMentions(db, run, mentions, addRows));
   }
-  const pictures = clubId ? await deps.listPictures(clubId) : [];
+  const pictures = (await Promise.all(clubIds.map(deps.listPictures))).flat();
   await writeField('pictures', (addRows) =>
     addRows(
       pictures.map(({ name, content }) =>

@@ -7,7 +7,7 @@ import { defineJobType, type RunningJob, TimeLimitError } from '../../platform/j
 import { forgetIds } from '../../platform/personal-data.ts';
 import type { ExportDeps } from '../deps.ts';
 import { exportLifetimeHours, maxExportAttempts } from '../policy.ts';
-import { findDataOwner } from '../queries/data-owner.ts';
+import { listDataOwners } from '../queries/data-owner.ts';
 import { personalDataExports, users } from '../schema.ts';
 import { getExportFileName, storeExportFile } from './export-file.ts';
 
@@ -71,8 +71,9 @@ export async function writeExport(
     .set({ state: 'running' })
     .where(isThis)
     .returning();
-  const owner = begun && (await findDataOwner(db, begun.userId));
-  if (!owner) {
+  const owners = begun ? await listDataOwners(db, begun.userId) : [];
+  const [account] = owners;
+  if (!account) {
     // A run that was stopped after it had stored the file may have left both.
     await forgetIds(db, run);
     await removeFileUnlessExportIsReady(deps, { exportId, file });
@@ -81,9 +82,9 @@ export async function writeExport(
   try {
     // While the file was written, the account may have been deleted or another run may have ended.
     const isWanted = async () => (await db.$count(personalDataExports, isThis)) > 0;
-    const bytes = await storeExportFile(deps, file, { run, owner }, isWanted);
+    const bytes = await storeExportFile(deps, file, { run, owners }, isWanted);
     if (bytes !== undefined)
-      await completeExport(deps, { exportId, file, bytes, email: owner.email });
+      await completeExport(deps, { exportId, file, bytes, email: account.email });
     // At the end, because a run that the queue has replaced may still read the ids.
     await forgetIds(db, run);
     return 'done';

@@ -3,7 +3,9 @@ import type { PersonalData, PersonalDataOwner } from '../../platform/personal-da
 import {
   emailChanges,
   identities,
+  officerInvitations,
   officers,
+  ownershipOffers,
   personalDataExports,
   sessions,
   signUps,
@@ -12,7 +14,11 @@ import {
   verifications,
 } from '../schema.ts';
 
-export function listAccountsPersonalData({ userId, email }: PersonalDataOwner): PersonalData[] {
+export function listAccountsPersonalData({
+  userId,
+  email,
+  clubId,
+}: PersonalDataOwner): PersonalData[] {
   const belongsToUser = sql`user_id = ${userId}`;
   return [
     {
@@ -38,6 +44,15 @@ export function listAccountsPersonalData({ userId, email }: PersonalDataOwner): 
     },
     { table: emailChanges, condition: belongsToUser, hiddenColumns: ['currentCode', 'newCode'] },
     { table: personalDataExports, condition: belongsToUser, hiddenColumns: ['file'] },
+    {
+      table: ownershipOffers,
+      condition: sql`from_user_id = ${userId} or to_user_id = ${userId} or club_id = ${clubId}::uuid`,
+    },
+    {
+      table: officerInvitations,
+      condition: sql`email = ${email} or club_id = ${clubId}::uuid`,
+      hiddenColumns: ['tokenHash'],
+    },
     { table: officers, condition: belongsToUser },
     { table: users, condition: sql`id = ${userId}` },
   ];

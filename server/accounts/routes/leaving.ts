@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Erasure, Export, ExportStatus } from '@fixturebook/contract/accounts';
+import { ClubDeletion, Erasure, Export, ExportStatus } from '@fixturebook/contract/accounts';
 import { brand } from '@fixturebook/contract/site';
 import { createSingleLineSchema } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
@@ -12,7 +12,7 @@ import {
   jsonBody,
   jsonResponse,
 } from '../../platform/http/http.ts';
-import { assertOwnEmail, requestErasure } from '../commands/erasure.ts';
+import { assertOwnEmail, requestClubErasure, requestErasure } from '../commands/erasure.ts';
 import { requestExport } from '../commands/export.ts';
 import { getExportFileName } from '../commands/export-file.ts';
 import type { ErasureDeps, ExportDeps } from '../deps.ts';
@@ -81,9 +81,27 @@ export function leavingRoutes(deps: LeavingDeps) {
         }) as never;
       },
     }),
+    defineRoute('eraseClub', 'DELETE /me/club', {
+      summary: 'Delete the club, and keep the accounts of its officers',
+      description: 'It is hidden at once. A job erases its data.',
+      who: 'owner',
+      limit: passwordProofLimit,
+      ignoresSentBytes: true,
+      request: { body: jsonBody(ClubDeletion) },
+      responses: { 204: { description: 'Deleted, and to be erased' } },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const proof = c.req.valid('json');
+        await deps.passwordGate(getCallerNetwork(c), () =>
+          deps.proveIdentity(caller, c.req.raw.headers, proof),
+        );
+        await requestClubErasure(deps, caller);
+      },
+    }),
     defineRoute('eraseAccount', 'DELETE /me', {
-      summary: 'Delete the account, and the club of its last officer',
-      description: 'They are hidden at once. A job erases their data.',
+      summary: 'Delete the account, and the clubs that have no other officer',
+      description:
+        'They are hidden at once. A job erases their data. Refused while a club with other officers has no other owner.',
       who,
       limit: passwordProofLimit,
       ignoresSentBytes: true,

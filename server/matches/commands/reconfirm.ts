@@ -12,10 +12,9 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { assertVersion } from '../../platform/http/version.ts';
 import type { MatchDeps } from '../deps.ts';
 import { reconfirmationAnswered, reconfirmationAsked } from '../events.ts';
-import { invalidLinkError, lockOwnMatchRows } from '../policy.ts';
+import { findQuestionOfToken, invalidLinkError, lockOwnMatchRows } from '../policy.ts';
 import {
   findLatestQuestion,
-  findQuestionByLink,
   getCurrentTerms,
   listMatchSides,
   listQuestions,
@@ -157,7 +156,7 @@ export async function answerReconfirmationByLink(
   await runTransaction(deps.db, async (tx) => {
     const signed = parseReconfirmationToken(deps.secrets, token);
     const match = signed && (await lockMatch(tx, signed.matchId));
-    const question = match && (await findQuestionByLink(tx, signed));
+    const question = match && (await findQuestionOfToken(tx, deps.secrets, token));
     if (!question) throw invalidLinkError();
     assertMatchStillOn(match, deps.clock());
     await saveReconfirmationAnswer(tx, deps, question, answer);

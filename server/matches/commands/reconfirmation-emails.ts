@@ -2,6 +2,7 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { reconfirmPath } from '@fixturebook/contract/paths';
 import { and, ne, sql } from 'drizzle-orm';
 import { sendMailToOfficers } from '../../accounts/commands/officer-mails.ts';
+import type { OfficerAddress } from '../../accounts/queries.ts';
 import type { Executor, Transaction } from '../../platform/database/database.ts';
 import type { SentMailOutcome } from '../../platform/mail/outcomes.ts';
 import type { MatchDeps } from '../deps.ts';
@@ -31,24 +32,19 @@ export async function sendReconfirmationEmail(
 ) {
   const { matchId, daysBefore, terms, askedAt, side, sides, stage, hasOtherAnswered } = question;
   const clubId = side.club.id;
-  const token = createReconfirmationToken(secrets, { matchId, clubId, daysBefore, askedAt });
-  const link = publicUrl + reconfirmPath(token);
   const opponent = sides.find((other) => other.club.id !== clubId);
   if (!opponent) throw new Error('A match has two sides.');
   const match = await getMatchForEmail(tx, terms, side, opponent);
-  const letter = buildReconfirmationEmail({
-    stage,
-    match,
-    otherClub: opponent,
-    hasOtherAnswered,
-    link,
-  });
   // Jobs send the others to many clubs at a time.
   const isBulk = stage !== 'changed';
   const cause = { kind: 'question', isBulk } as const;
   const key = { matchId, clubId, daysBefore, askedAt };
   const references = [{ ...key, askedAt: askedAt.toISOString() }];
-  const createLetter = () => ({ ...letter, references });
+  const createLetter = ({ userId }: OfficerAddress) => {
+    const link = publicUrl + reconfirmPath(createReconfirmationToken(secrets, { ...key, userId }));
+    const facts = { stage, match, otherClub: opponent, hasOtherAnswered, link };
+    return { ...buildReconfirmationEmail(facts), references };
+  };
   const mailOutcome = await sendMailToOfficers(tx, mail, clubId, createLetter, cause);
   await tx
     .update(matchReconfirmations)

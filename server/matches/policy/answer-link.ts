@@ -46,19 +46,19 @@ export function requestGoneError() {
   return notFound('This request has ended, because its date or one of the clubs has gone.');
 }
 
-/** With `lock` the account of the officer cannot be deleted before the transaction ends. */
+/** With `lock` the officer cannot be removed, nor their account deleted, before the transaction ends. */
 export async function assertOfficerMayAnswer(
   executor: Executor,
   secrets: Secrets,
   { userId, addressHash, clubId }: RequestOfLink,
   options?: { lock: boolean },
 ) {
-  const officer = await findOfficer(executor, userId, options);
+  const officer = await findOfficer(executor, { userId, clubId }, options);
   if (!officer)
     throw linkEndedError(
       'The account that got this email has been closed, so its links have ended. Another officer of the club can log in and answer.',
     );
-  if (officer.club?.id !== clubId)
+  if (!officer.club)
     throw linkEndedError(
       'You no longer look after this club, so this link has ended. Another officer of the club can log in and answer.',
     );

@@ -11,16 +11,23 @@ export interface ReconfirmationLink {
   clubId: string;
   daysBefore: number;
   askedAt: Date;
+  /** The officer who got the mail. The mails of version 0.1.0 name none. */
+  userId?: string | undefined;
 }
+
+const question = [z.uuid(), z.uuid(), z.int(), z.coerce.date()] as const;
 
 const sealed = defineSealedToken(
   'reconfirmation',
-  z.tuple([z.uuid(), z.uuid(), z.int(), z.coerce.date()]),
+  z.union([z.tuple([...question, z.uuid()]), z.tuple(question)]),
 );
 
-export function createReconfirmationToken(secrets: Secrets, question: ReconfirmationLink): string {
-  const { matchId, clubId, daysBefore, askedAt } = question;
-  return sealed.create(secrets, [matchId, clubId, daysBefore, askedAt]);
+export function createReconfirmationToken(
+  secrets: Secrets,
+  link: ReconfirmationLink & { userId: string },
+): string {
+  const { matchId, clubId, daysBefore, askedAt, userId } = link;
+  return sealed.create(secrets, [matchId, clubId, daysBefore, askedAt, userId]);
 }
 
 export function parseReconfirmationToken(
@@ -29,6 +36,6 @@ export function parseReconfirmationToken(
 ): ReconfirmationLink | undefined {
   const opened = sealed.parse(secrets, token);
   if (!opened) return undefined;
-  const [matchId, clubId, daysBefore, askedAt] = opened;
-  return { matchId, clubId, daysBefore, askedAt };
+  const [matchId, clubId, daysBefore, askedAt, userId] = opened;
+  return { matchId, clubId, daysBefore, askedAt, userId };
 }

@@ -4,7 +4,7 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { getNewestNotificationSeq, getNotificationReadPosition } from '../queries.ts';
-import { notificationReads } from '../schema.ts';
+import { clubNotificationReads } from '../schema.ts';
 
 export async function markNotificationsReadUpTo(
   { db, live }: Pick<NotificationDeps, 'db' | 'live'>,
@@ -14,13 +14,13 @@ export async function markNotificationsReadUpTo(
   const { clubId, userId } = caller;
   await runTransaction(db, async (tx) => {
     const seq = await getNewestNotificationSeq(tx, clubId, upToSeq);
-    if (seq <= (await getNotificationReadPosition(tx, userId))) return;
+    if (seq <= (await getNotificationReadPosition(tx, caller))) return;
     await tx
-      .insert(notificationReads)
-      .values({ userId, readUpTo: seq })
+      .insert(clubNotificationReads)
+      .values({ userId, clubId, readUpTo: seq })
       .onConflictDoUpdate({
-        target: notificationReads.userId,
-        set: { readUpTo: sql`greatest(${notificationReads.readUpTo}, excluded.read_up_to)` },
+        target: [clubNotificationReads.userId, clubNotificationReads.clubId],
+        set: { readUpTo: sql`greatest(${clubNotificationReads.readUpTo}, excluded.read_up_to)` },
       });
     await recordNotificationChange(tx, clubId);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { IdMentions, PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import {
+  clubNotificationReads,
   notificationOpens,
   notificationOutcomes,
   notificationPreferences,
@@ -26,6 +27,7 @@ export function listNotificationsPersonalData({
       condition: sql`about_club_id = ${clubId}::uuid and ${isOfClub} is not true`,
       hiddenColumns: ['clubId'],
     },
+    { table: clubNotificationReads, condition: sql`user_id = ${userId} or ${isOfClub}` },
     { table: notificationReads, condition: sql`user_id = ${userId}` },
     { table: notificationPreferences, condition: isOfClub },
     {

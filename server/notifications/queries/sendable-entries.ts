@@ -11,6 +11,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isActingOfficer } from '../../accounts/queries/acting-club.ts';
 import { officers, sessions } from '../../accounts/schema.ts';
 import { mayContactClub, selectPhoneIfReachable } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
@@ -131,12 +132,12 @@ export async function listClubIdsWithDueDigest(executor: Executor, day: string) 
 
 const isSessionValid = gt(sessions.expiresAt, sql`now()`);
 
-/** Lists the push subscriptions of the club's valid sessions, or only the one with the given id. */
+/** Lists the push subscriptions of the valid sessions that act for the club, or only the one with the given id. */
 export function listPushSubscriptions(executor: Executor, clubId: string, id?: string) {
   return executor
     .select(getTableColumns(pushSubscriptions))
     .from(pushSubscriptions)
     .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSessionValid))
-    .innerJoin(officers, eq(officers.userId, sessions.userId))
+    .innerJoin(officers, isActingOfficer)
     .where(and(eq(officers.clubId, clubId), id ? eq(pushSubscriptions.id, id) : undefined));
 }

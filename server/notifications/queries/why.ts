@@ -4,11 +4,11 @@ import { officers, users } from '../../accounts/schema.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { matchReconfirmations } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { selectReadUpTo } from '../queries.ts';
 import {
   notificationDeliveries,
   notificationOpens,
   notificationOutcomes,
-  notificationReads,
   notifications,
 } from '../schema.ts';
 
@@ -93,7 +93,7 @@ export async function countReaders(
   clubId: string,
   { id, seq }: { id: string; seq: number },
 ) {
-  const { readUpTo } = notificationReads;
+  const readUpTo = selectReadUpTo({ clubId: officers.clubId, userId: officers.userId });
   const hasRead = or(sql`${readUpTo} >= ${seq}`, isNotNull(notificationOpens.userId));
   const [row] = await executor
     .select({
@@ -103,7 +103,6 @@ export async function countReaders(
     })
     .from(officers)
     .innerJoin(users, eq(users.id, officers.userId))
-    .leftJoin(notificationReads, eq(notificationReads.userId, officers.userId))
     .leftJoin(
       notificationOpens,
       and(eq(notificationOpens.userId, officers.userId), eq(notificationOpens.notificationId, id)),

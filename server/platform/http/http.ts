@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { livePositionHeader, type SessionEndReason } from '@fixturebook/contract/live-stream';
+import { type OfficerRole, ownerRequired } from '@fixturebook/contract/officers';
 import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
@@ -11,7 +12,10 @@ import type { ExpensiveReadGate } from './expensive-reads.ts';
 import type { RateLimit, RateLimits } from './limits.ts';
 import { type AcceptedBody, checkRequestBody, maxJsonBytes } from './request-body.ts';
 
-/** The account that sends a request. `clubId` is null until the club's profile is set up. */
+/**
+ * The account that sends a request, and the club that its session acts for. `clubId` is null until the
+ * account sets up a club or accepts an invitation to one.
+ */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -20,6 +24,10 @@ export interface Caller {
   /** Whether the session is to be prolonged. */
   isSessionDue: boolean;
   clubId: string | null;
+  /** The role of the account in that club. */
+  role: OfficerRole | null;
+  /** How many clubs the account may act for. */
+  clubCount: number;
   plan: 'hobby' | 'pro';
   /** Whether the operator has suspended the club. Then the caller can only leave or log out. */
   suspended: boolean;
@@ -69,10 +77,15 @@ const accessRules = {
     await next();
   }),
   club: createMiddleware<CallerEnv<ClubCaller>>(async (c, next) => {
-    const caller = await getCaller(c);
-    if (caller.clubId === null)
-      throw new AppError(403, 'club-required', 'Set up the profile of your club first.');
-    c.set('caller', { ...caller, clubId: caller.clubId });
+    const caller = await getClubCaller(c);
+    c.set('caller', caller);
+    setLivePosition(c, caller);
+    await next();
+  }),
+  owner: createMiddleware<CallerEnv<ClubCaller>>(async (c, next) => {
+    const caller = await getClubCaller(c);
+    if (caller.role !== 'owner') throw ownerRequiredError();
+    c.set('caller', caller);
     setLivePosition(c, caller);
     await next();
   }),
@@ -118,6 +131,17 @@ async function getCaller(c: RequestContext) {
   if (caller.suspended)
     throw new AppError(403, 'club-suspended', formatSuspension(caller.suspensionReason));
   return caller;
+}
+
+async function getClubCaller(c: RequestContext): Promise<ClubCaller> {
+  const caller = await getCaller(c);
+  if (caller.clubId === null)
+    throw new AppError(403, 'club-required', 'Set up the profile of your club first.');
+  return { ...caller, clubId: caller.clubId };
+}
+
+export function ownerRequiredError() {
+  return new AppError(403, ownerRequired, 'Only an owner of the club can do this.');
 }
 
 function formatSuspension(reason?: string | null) {
@@ -169,7 +193,7 @@ type TypedRoute<E extends Endpoint, Q extends RequestSchemas, R extends Response
   responses: R;
 };
 
-type AccessEnv<W extends AccessRule> = W extends 'club'
+type AccessEnv<W extends AccessRule> = W extends 'club' | 'owner'
   ? CallerEnv<ClubCaller>
   : W extends 'signed-in' | 'signed-in-or-suspended'
     ? CallerEnv<Caller>
@@ -300,6 +324,7 @@ const accessDescriptions: Record<AccessRule, string> = {
   'signed-in': 'Needs a login.',
   'signed-in-or-suspended': 'Needs a login, also that of a suspended club.',
   club: 'Needs a login and a club profile.',
+  owner: 'Needs a login as an owner of the club.',
   operator: "Answers only on the operator's port.",
 };
 

@@ -7,6 +7,7 @@ import type { Secrets } from '../secrets.ts';
 /** Each kind has budgets of its own, so that a flood of one kind does not block the others. */
 export type MailKind =
   | 'account'
+  | 'officer-invitation'
   | 'reset'
   | 'notice'
   | 'urgent'
@@ -40,6 +41,15 @@ export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, n
     'network-day': 200,
     'network-address-day': 20,
     'address-day': 60,
+  },
+  /** Goes to an address that nobody has proved, so a club and a network can send few. */
+  'officer-invitation': {
+    'network-hour': 20,
+    'network-day': 60,
+    'club-day': 20,
+    'network-address-day': 3,
+    'club-address-day': 3,
+    'address-day': 6,
   },
   /** Strangers from a few networks cannot use up the mails that let an owner back in. */
   reset: {

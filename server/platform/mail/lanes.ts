@@ -24,6 +24,7 @@ export const mailLanes: Record<MailLane, MailLaneSettings> = {
 
 const laneOfKind: Record<MailKind, MailLane> = {
   account: 'urgent',
+  'officer-invitation': 'urgent',
   reset: 'urgent',
   urgent: 'urgent',
   notice: 'notice',

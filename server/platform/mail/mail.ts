@@ -20,7 +20,7 @@ export interface NewMail extends MailContent {
 export interface Mail {
   /**
    * Sends the mail after the commit, and retries until the mail server accepts it. The address must
-   * be proved, except for the code that proves it. Returns false, and sends nothing, if one of the
+   * be proved, except for the code that proves it and an invitation. Returns false, and sends nothing, if one of the
    * mail's budgets is used up.
    */
   send(executor: Executor, to: string, letter: NewMail, cause: MailCause): Promise<boolean>;

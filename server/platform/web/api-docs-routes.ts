@@ -71,6 +71,7 @@ const license = { name: 'All rights reserved', identifier: 'LicenseRef-Proprieta
 const tags = {
   Login: 'Sign up, log in, sessions, passwords and second factors',
   Accounts: 'The caller and their personal data',
+  Officers: 'The officers of a club, their roles and invitations',
   Clubs: 'Profiles, photos and places of clubs',
   Fixtures: 'Dates on which a team wants a match or has one',
   'Teams and grounds': 'The teams and grounds that a club keeps',

@@ -147,6 +147,8 @@ async function createDemoClub(
 const anonymousCaller = {
   sessionId: '',
   twoFactorEnabled: false,
+  role: 'owner',
+  clubCount: 1,
   isSessionDue: false,
   livePosition: '0.0.v2',
   clubId: null,
