@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { createTestClub } from '../testing/builders.ts';
+import { createOfficer } from '../testing/officers.ts';
 import { type Browser, type JsonResponse, startTestApp } from '../testing/test-app.ts';
 import { createUnsubscribeToken } from './rules/unsubscribe-link.ts';
 
@@ -23,10 +24,10 @@ describe('POST /unsubscribe', () => {
   };
 
   it('lets anyone with the unsubscribe link stop mails of one kind', async () => {
-    const { browser, club } = await createTestClub(app);
+    const { browser, club, userId } = await createTestClub(app);
     const before = await listMailKinds(browser);
     const link = toUnsubscribePath(
-      createUnsubscribeToken(secrets, { clubId: club.id, kind: 'terms' }),
+      createUnsubscribeToken(secrets, { userId, clubId: club.id, kind: 'terms' }),
     );
     for (const _ of [1, 2]) {
       const response = await app.call('POST', link);
@@ -39,9 +40,9 @@ describe('POST /unsubscribe', () => {
   });
 
   it('accepts the one-click unsubscribe form of a mail program and no other form', async () => {
-    const { browser, club } = await createTestClub(app);
+    const { browser, club, userId } = await createTestClub(app);
     const link = toUnsubscribePath(
-      createUnsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }),
+      createUnsubscribeToken(secrets, { userId, clubId: club.id, kind: 'opponent' }),
     );
     const form = (body: string) =>
       app.call('POST', link, {
@@ -63,9 +64,9 @@ describe('POST /unsubscribe', () => {
   });
 
   it('responds 400 to an unsubscribe form that is not a complete multipart body', async () => {
-    const { browser, club } = await createTestClub(app);
+    const { browser, club, userId } = await createTestClub(app);
     const link = toUnsubscribePath(
-      createUnsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }),
+      createUnsubscribeToken(secrets, { userId, clubId: club.id, kind: 'opponent' }),
     );
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
       const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"';
@@ -76,16 +77,31 @@ describe('POST /unsubscribe', () => {
   });
 
   it('stops all mails when the unsubscribe link of the daily mail is used', async () => {
-    const { browser, club } = await createTestClub(app);
+    const { browser, club, userId } = await createTestClub(app);
     await app.call(
       'POST',
-      toUnsubscribePath(createUnsubscribeToken(secrets, { clubId: club.id, kind: 'digest' })),
+      toUnsubscribePath(createUnsubscribeToken(secrets, { userId, clubId: club.id, kind: 'digest' })),
     );
     expect(await listMailKinds(browser)).toEqual([]);
   });
 
+  it('returns ‘not found’ for the unsubscribe link of an officer who was removed, and changes nothing', async () => {
+    const { browser, club } = await createTestClub(app);
+    const { userId } = await createOfficer(app, club);
+    const link = toUnsubscribePath(
+      createUnsubscribeToken(secrets, { userId, clubId: club.id, kind: 'terms' }),
+    );
+    await app.call('DELETE', `/api/v1/me/officers/${userId}`, { as: browser });
+    expect((await app.call('POST', link)).status).toBe(404);
+    expect(await listMailKinds(browser)).toContain('terms');
+  });
+
   it('returns ‘not found’ for forged unsubscribe links and links of deleted clubs', async () => {
-    const token = createUnsubscribeToken(secrets, { clubId: randomUUID(), kind: 'terms' });
+    const token = createUnsubscribeToken(secrets, {
+      userId: randomUUID(),
+      clubId: randomUUID(),
+      kind: 'terms',
+    });
     const { club } = await createTestClub(app);
     const other = secrets.seal('reconfirmation', JSON.stringify([club.id, 'terms']));
     for (const wrong of [token, other, 'x', ''])
@@ -96,13 +112,13 @@ describe('POST /unsubscribe', () => {
   });
 
   it('stores all unsubscriptions of a club that are sent at the same time', async () => {
-    const { browser, club } = await createTestClub(app);
+    const { browser, club, userId } = await createTestClub(app);
     const kinds = ['message', 'request', 'answer', 'terms', 'called-off', 'payment'] as const;
     await Promise.all(
       kinds.map((kind) =>
         app.call(
           'POST',
-          toUnsubscribePath(createUnsubscribeToken(secrets, { clubId: club.id, kind })),
+          toUnsubscribePath(createUnsubscribeToken(secrets, { userId, clubId: club.id, kind })),
         ),
       ),
     );

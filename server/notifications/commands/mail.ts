@@ -140,7 +140,6 @@ export function sendMailToOfficersOfClub(
   cause: MailCause,
 ): Promise<QueuedMailOutcome> {
   const { clubId, kind, createLines, references } = text;
-  const token = createUnsubscribeToken(secrets, { clubId, kind });
   return sendMailToOfficers(
     tx,
     mail,
@@ -151,7 +150,7 @@ export function sendMailToOfficersOfClub(
         kind,
         lines: createLines(officer),
         publicUrl,
-        token,
+        token: createUnsubscribeToken(secrets, { clubId, kind, userId: officer.userId }),
       }),
       references,
     }),

@@ -2,6 +2,7 @@ import type {
   NotificationPreferences,
   UnsubscribeResult,
 } from '@fixturebook/contract/notifications';
+import { findRole } from '../../accounts/queries/officers.ts';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { getLondonHour, toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -64,8 +65,9 @@ export async function unsubscribeFromMails(
 ): Promise<UnsubscribeResult> {
   const link = parseUnsubscribeToken(deps.secrets, token);
   if (!link) throw invalidLinkError();
-  const { clubId, kind } = link;
+  const { clubId, kind, userId } = link;
   await changeClub(deps, clubId, async (tx) => {
+    if (userId !== undefined && !(await findRole(tx, { clubId, userId }))) throw invalidLinkError();
     const before = await lockNotificationPreferences(tx, clubId);
     const kinds = Object.entries(before.kinds).map(([name, channels]) => {
       const mail = kind === 'digest' || kind === name ? false : channels.mail;

@@ -6,13 +6,23 @@ import type { Secrets } from '../../platform/secrets.ts';
 interface UnsubscribeLink {
   clubId: string;
   kind: UnsubscribeResult['kind'];
+  /** The officer who got the mail. The mails of version 0.1.0 name none. */
+  userId?: string | undefined;
 }
 
-/** The token never expires, so that the unsubscribe link works in a mail that was kept for years. */
-const sealed = defineSealedToken('unsubscribe', z.tuple([z.uuid(), UnsubscribeResult.shape.kind]));
+const clubAndKind = [z.uuid(), UnsubscribeResult.shape.kind] as const;
 
-export function createUnsubscribeToken(secrets: Secrets, { clubId, kind }: UnsubscribeLink) {
-  return sealed.create(secrets, [clubId, kind]);
+/** The token never expires, so that the unsubscribe link works in a mail that was kept for years. */
+const sealed = defineSealedToken(
+  'unsubscribe',
+  z.union([z.tuple([...clubAndKind, z.uuid()]), z.tuple(clubAndKind)]),
+);
+
+export function createUnsubscribeToken(
+  secrets: Secrets,
+  { clubId, kind, userId }: UnsubscribeLink & { userId: string },
+) {
+  return sealed.create(secrets, [clubId, kind, userId]);
 }
 
 export function parseUnsubscribeToken(
@@ -21,6 +31,6 @@ export function parseUnsubscribeToken(
 ): UnsubscribeLink | undefined {
   const opened = sealed.parse(secrets, token);
   if (!opened) return undefined;
-  const [clubId, kind] = opened;
-  return { clubId, kind };
+  const [clubId, kind, userId] = opened;
+  return { clubId, kind, userId };
 }
