@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  createClubWithUnconfirmedPurchase,
-  createPayingClub,
-  startBillingApp,
-} from './testing/billing.ts';
+import { createClubWithUnconfirmedPurchase, startBillingApp } from './testing/billing.ts';
 import {
   createProClub,
-  createSecretary,
-  createSuspendedClub,
   createTestClub,
   createTestFixture,
   createTestGround,
@@ -17,9 +11,11 @@ import {
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { readDatabaseChecksums } from './testing/database/checksums.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
+import { createOfficerCalls, createPeopleOfClub, findAccessRule } from './testing/officers.ts';
 import { createRecordedMatchCalls } from './testing/route-calls/recorded-match-calls.ts';
 import type { RouteCall } from './testing/route-calls/route-call.ts';
 import { askWhetherMatchesAreOn } from './testing/run-queued-jobs.ts';
+import { createStrangers } from './testing/strangers.ts';
 import type { Browser } from './testing/test-app.ts';
 
 const matchDate = '2030-06-15';
@@ -82,6 +78,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'POST /season-offers/{id}/refusal': createSeasonOfferCall,
   'DELETE /season-offers/{id}/refusal': createSeasonOfferCall,
   'POST /billing/flows/{flowId}/confirmation': createPurchaseCall,
+  ...createOfficerCalls(app),
 };
 
 /** Free dates of other clubs are public to all clubs. */
@@ -99,14 +96,7 @@ const routesByClub = [
   'DELETE /me/followed-clubs/{slug}',
 ];
 
-const strangers = {
-  visitor: { browser: undefined, status: 401 },
-  'account without a club': { ...(await createSecretary(app)), status: 403 },
-  'suspended club': { ...(await createSuspendedClub(app)), status: 403 },
-  'Hobby club': { ...(await createTestClub(app)), status: 404 },
-  'Pro club': { ...(await createProClub(app)), status: 404 },
-  'paying club': { ...(await createPayingClub(app, bank)), status: 404 },
-};
+const strangers = await createStrangers(app, bank);
 
 it('tests every route of the API that takes an id of a fixture, match or other item of a club', () => {
   const expected = [...Object.keys(createCallByRoute), ...publicToClubs];
@@ -117,6 +107,11 @@ it('tests every route of the API that takes the slug or the name of a club', () 
   const routes = listRoutes(/\{(slug|name)\}/).filter((route) => route !== 'GET /blog/{slug}');
   expect(routes).toEqual([...routesByClub].sort());
 });
+
+/** Whether the route refuses officers who are not owners. They may only remove themselves. */
+function isForOwners(route: string) {
+  return route === 'DELETE /me/officers/{userId}' || findAccessRule(app, route) === 'owner';
+}
 
 function listRoutes(parameter: RegExp) {
   return Object.entries(app.document.paths as Record<string, object>)
@@ -152,18 +147,23 @@ describe.each(Object.keys(createCallByRoute))('%s', (route) => {
   it('rejects every caller but the clubs that may send the request, and changes nothing', async () => {
     const { address, json, allowedBrowser, otherClubBrowser } = await createRouteCall(route);
     const [method = ''] = route.split(' ');
+    const { officer, ...outsiders } = await createPeopleOfClub(app, allowedBrowser);
     const before = await readDatabaseChecksums(app);
-    for (const [name, { browser, status }] of Object.entries(strangers)) {
+    for (const [name, { browser, status }] of Object.entries({ ...strangers, ...outsiders })) {
       const response = await app.call(method, address, { as: browser, json });
-      expect([response.status, name]).toEqual([status, name]);
+      const isOwnerRequired = isForOwners(route) && name === 'officer of another club';
+      expect([response.status, name]).toEqual([isOwnerRequired ? 403 : status, name]);
     }
     if (otherClubBrowser) {
       const response = await app.call(method, address, { as: otherClubBrowser, json });
       expect(response.status).toBe(404);
     }
+    if (isForOwners(route))
+      expect((await app.call(method, address, { as: officer.browser, json })).status).toBe(403);
     expect(await readDatabaseChecksums(app)).toEqual(before);
 
-    const allowed = await app.call(method, address, { as: allowedBrowser, json });
+    const as = isForOwners(route) ? allowedBrowser : officer.browser;
+    const allowed = await app.call(method, address, { as, json });
     expect(allowed.status).toBeLessThan(300);
   });
 });

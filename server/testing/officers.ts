@@ -2,7 +2,7 @@ import type { OfficerRole } from '@fixturebook/contract/officers';
 import { expect } from 'vitest';
 import { officers } from '../accounts/schema.ts';
 import { createSecretary, createTestClub } from './builders.ts';
-import type { Browser, TestApp } from './test-app.ts';
+import { type Browser, createEmailAddress, type TestApp } from './test-app.ts';
 
 /** Creates an account that is an officer of the club and of no other. */
 export async function createOfficer(
@@ -48,4 +48,49 @@ export async function createOfficerOfTwoClubs(app: TestApp) {
     .insert(officers)
     .values({ userId: first.userId, clubId: second.club.id, role: 'officer' });
   return { first, second, browser: first.browser, userId: first.userId };
+}
+
+/** Creates an officer of the club of an owner, one who was removed, and a person who was invited. */
+export async function createPeopleOfClub(app: TestApp, owner: Browser) {
+  const { club } = await (await app.call('GET', '/api/v1/me', { as: owner })).json();
+  const officer = await createOfficer(app, club);
+  const removed = await createOfficer(app, club);
+  const path = `/api/v1/me/officers/${removed.userId}`;
+  expect((await app.call('DELETE', path, { as: owner })).status).toBe(204);
+  const invited = await createSecretary(app);
+  await inviteOfficer(app, owner, { email: invited.email });
+  return {
+    officer,
+    'removed officer': { ...removed, status: 403 },
+    'invited person': { ...invited, status: 403 },
+  };
+}
+
+/** For each route that takes the id of an officer or of an invitation: creates them and a request for it. */
+export function createOfficerCalls(app: TestApp) {
+  async function createCall(path = '', { isOffered = false } = {}) {
+    const { browser, club } = await createTestClub(app);
+    const { userId } = await createOfficer(app, club);
+    const address = `/api/v1/me/officers/${userId}${path}`;
+    if (isOffered) await app.call('POST', address, { as: browser });
+    return { address, allowedBrowser: browser };
+  }
+  return {
+    'DELETE /me/officers/{userId}': () => createCall(),
+    'POST /me/officers/{userId}/ownership-offer': () => createCall('/ownership-offer'),
+    'DELETE /me/officers/{userId}/ownership-offer': () =>
+      createCall('/ownership-offer', { isOffered: true }),
+    'DELETE /me/officers/invitations/{id}': async () => {
+      const { browser } = await createTestClub(app);
+      const { id } = await inviteOfficer(app, browser, { email: createEmailAddress() });
+      return { address: `/api/v1/me/officers/invitations/${id}`, allowedBrowser: browser };
+    },
+  };
+}
+
+/** Reads who may call a route, such as `DELETE /me/club`, from the API document. */
+export function findAccessRule(app: TestApp, route: string) {
+  const [method = '', path = ''] = route.split(' ');
+  const paths = app.document.paths as Record<string, Record<string, { 'x-who'?: string }>>;
+  return paths[`/api/v1${path}`]?.[method.toLowerCase()]?.['x-who'];
 }

@@ -24,6 +24,7 @@ export const createCallByField: Record<
   'GET /api/v1/me/export/file key': createExportCall,
   'PUT /api/v1/matches/{id}/play-cricket-entry termsId': createPlayCricketCall,
   'POST /api/v1/me/seasons/{year}/{id}/acceptance rows[].fixtureId': createSeasonCall,
+  'PUT /api/v1/me/acting-club clubId': createActingClubCall,
   'POST /api/v1/me/teams groundId': createNewTeamCall,
   'PUT /api/v1/me/teams/{id} groundId': createTeamCall,
   ...createMatchRequestCallByField,
@@ -275,4 +276,17 @@ async function createTwoConversations(app: TestApp) {
     return { ...conversation, message };
   };
   return { own: await create(), foreign: await create() };
+}
+
+async function createActingClubCall(app: TestApp): Promise<FieldCall> {
+  const [caller, other] = [await createTestClub(app), await createTestClub(app)];
+  return {
+    createRequest: (clubId) => ({ address: '/api/v1/me/acting-club', json: { clubId } }),
+    caller,
+    ownId: caller.club.id,
+    foreignId: other.club.id,
+    status: 404,
+    readAsOther: () => readJson(app, other.browser, '/api/v1/me/officers'),
+    strangerStatuses: { 'account without a club': 404, 'suspended club': 404 },
+  };
 }
