@@ -21,6 +21,7 @@ export default [
   route('loginaftersigningup', 'clubs/profile-form/set-up-profile-screen.tsx'),
 
   // Links in emails open these screens without a login.
+  route('invitation', 'accounts/officers/invitation-screen.tsx'),
   route('answer', 'matches/answer/answer-screen.tsx'),
   route('reconfirm', 'matches/reconfirmation/reconfirm-screen.tsx'),
   route('unsubscribe', 'notifications/unsubscribe-screen.tsx'),
@@ -28,7 +29,10 @@ export default [
   // The logout screen checks the session itself, because logging out must work when `/me` fails.
   route('logout', 'accounts/login/logout-screen.tsx'),
 
-  layout('signed-in-layout.tsx', [route('settings', 'accounts/settings/settings-screen.tsx')]),
+  layout('signed-in-layout.tsx', [
+    route('settings', 'accounts/settings/settings-screen.tsx'),
+    route('yourclubs', 'accounts/officers/own-clubs-screen.tsx'),
+  ]),
 
   layout('club-layout.tsx', [
     route('dashboard', 'fixtures/dashboard/dashboard-screen.tsx', [
@@ -52,6 +56,8 @@ export default [
     route('mycard/season/:year', 'season/season-screen.tsx'),
     route('addfixture', 'fixtures/fixture-form/add-fixture-screen.tsx'),
     route('addfixture/:id', 'fixtures/fixture-form/edit-fixture-screen.tsx'),
+    route('officers', 'accounts/officers/officers-screen.tsx'),
+    route('officers/delete-club', 'accounts/officers/delete-club-screen.tsx'),
     route('teams', 'teams/teams-screen.tsx'),
     route('teams/new', 'teams/team-form/add-team-screen.tsx'),
     route('teams/:id', 'teams/team-form/edit-team-screen.tsx'),

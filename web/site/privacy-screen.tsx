@@ -215,6 +215,10 @@ export default function PrivacyScreen() {
           a login until the request ends, so keep that email to yourself.
         </li>
         <li>
+          An invitation to be an officer of a club, with the address it went to: until it is
+          accepted or withdrawn, at most 7 days.
+        </li>
+        <li>
           Notifications: {retentionDays.readNotification} days once all officers of your club have
           read them, otherwise {retentionDays.notification} days. Records of sent emails and push
           messages: {retentionDays.delivery} days.

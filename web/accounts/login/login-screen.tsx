@@ -29,6 +29,7 @@ export function meta() {
 export default function LoginScreen() {
   const session = useLikelySession();
   const [search] = useSearchParams();
+  const next = search.get('next');
   const [needsCode, setNeedsCode] = useState(false);
   const signOutNotice = useSignOutNotice();
   const login = useLogin(() => setNeedsCode(true));
@@ -43,8 +44,7 @@ export default function LoginScreen() {
     formatError: (error) => `Error logging in: ${error.message}`,
   });
   // The user may have logged in in another tab, so leave the login screen.
-  if (session.state === 'signed-in')
-    return <Navigate to={parseReturnPath(search.get('next'))} replace />;
+  if (session.state === 'signed-in') return <Navigate to={parseReturnPath(next)} replace />;
   if (needsCode)
     return (
       <Page key="second step" heading="Login" width="narrow">
@@ -75,7 +75,8 @@ export default function LoginScreen() {
           <Link to={resetPasswordPath}>Forgot password?</Link>
         </p>
         <p>
-          New here? <Link to="/signup">Sign Up</Link>
+          New here?{' '}
+          <Link to={next ? `/signup?${new URLSearchParams({ next })}` : '/signup'}>Sign Up</Link>
         </p>
       </Form>
     </Page>

@@ -1,6 +1,6 @@
-import { loginPath } from '@fixturebook/contract/paths';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { formatLoginPath, parseReturnPath } from '../../platform/session/return-path.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -20,6 +20,8 @@ export function meta() {
 export default function SignUpScreen() {
   const session = useLikelySession();
   const leaveForm = useLeaveForm();
+  const [search] = useSearchParams();
+  const next = search.get('next');
   const form = useSubmitForm({
     initialValues: { email: '', password: '', confirm: '' },
     draftKey: undefined,
@@ -27,11 +29,11 @@ export default function SignUpScreen() {
     async submit({ email, password }, attempt) {
       await signUp(email, password);
       const done = `We've sent a code to ${email}.`;
-      await leaveForm(attempt, { to: '/otpVerify', options: { state: { email } }, done });
+      await leaveForm(attempt, { to: '/otpVerify', options: { state: { email, next } }, done });
     },
     formatError: (error) => `Error signing up: ${error.message}`,
   });
-  if (session.state === 'signed-in') return <Navigate to="/dashboard" replace />;
+  if (session.state === 'signed-in') return <Navigate to={parseReturnPath(next)} replace />;
   return (
     <Page heading="Sign Up" lead="Free for your club. Takes about five minutes." width="narrow">
       <Form form={form}>
@@ -46,7 +48,7 @@ export default function SignUpScreen() {
           Sign Up
         </SubmitButton>
         <p>
-          Already registered? <Link to={loginPath}>Log in</Link>
+          Already registered? <Link to={formatLoginPath(parseReturnPath(next))}>Log in</Link>
         </p>
       </Form>
     </Page>

@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
+import { parseReturnPath } from '../../platform/session/return-path.ts';
 import { beginSession } from '../../platform/session/session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
@@ -21,12 +22,18 @@ export function meta() {
   return pageMeta('OTP Verification', 'Confirm your email address with the code that we sent.');
 }
 
+interface VerifyState {
+  email?: string | undefined;
+  /** Where to go instead of the form for a new club, for example to an invitation. */
+  next?: string | null | undefined;
+}
+
 /** Earlier screens pass the email address in the navigation state. Otherwise the user enters it. */
 export default function VerifyScreen() {
-  const knownEmail = useLocation().state?.email as string | undefined;
+  const { email: knownEmail, next } = (useLocation().state ?? {}) as VerifyState;
   const needsEmail = useHydrated() && knownEmail === undefined;
   const wrongAttempts = useRef(0);
-  const form = useVerificationForm(knownEmail, wrongAttempts);
+  const form = useVerificationForm({ email: knownEmail, next }, wrongAttempts);
   const email = knownEmail ?? form.values.email;
   return (
     <Page
@@ -78,7 +85,10 @@ function isWholeCode(text: string) {
 /** After this many wrong codes, the screen suggests a new code instead of another attempt. */
 const attemptsBeforeHint = 3;
 
-function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefObject<number>) {
+function useVerificationForm(
+  { email: knownEmail, next }: VerifyState,
+  wrongAttempts: RefObject<number>,
+) {
   const client = useQueryClient();
   const leaveForm = useLeaveForm();
   return useSubmitForm({
@@ -98,7 +108,7 @@ function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefO
       await verifyEmail(email.trim(), otp);
       await beginSession(client);
       await leaveForm(attempt, {
-        to: '/loginaftersigningup',
+        to: next ? parseReturnPath(next) : '/loginaftersigningup',
         options: { replace: true },
         done: 'Your email address is confirmed.',
       });

@@ -3,6 +3,8 @@ import {
   findPath,
   loginPath,
   notificationsPath,
+  officersPath,
+  ownClubsPath,
   plansPath,
   requestsPath,
   teamsPath,
@@ -45,14 +47,17 @@ const clubEntries = [
   { label: 'Add fixture', path: '/addfixture' },
   { label: 'Notifications', path: notificationsPath },
   { label: 'Club profile', path: '/clubProfile' },
+  { label: 'Officers', path: officersPath },
   { label: 'Account settings', path: '/settings' },
 ];
+/** Only for an account that can act for several clubs. */
+const changeClubEntry = { label: 'Change club', path: ownClubsPath };
 const schemes: Record<ColorScheme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
 export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const [chosenScheme, setScheme] = useColorScheme();
   const install = useInstall();
-  const isClub = useLikelyClub() !== undefined;
+  const me = useLikelyClub();
   const openPalette = usePaletteOpener();
   function close() {
     dialog.current?.close();
@@ -74,9 +79,13 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
           aria-label="Close the menu"
           onClick={close}
         />
-        {isClub && (
+        {me && (
           <nav className={styles.club} aria-label="Your club">
-            <MenuEntries entries={clubEntries} end onChoose={close} />
+            <MenuEntries
+              entries={me.clubCount > 1 ? [...clubEntries, changeClubEntry] : clubEntries}
+              end
+              onChoose={close}
+            />
             {openPalette && (
               <button
                 type="button"

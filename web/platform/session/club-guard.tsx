@@ -7,5 +7,6 @@ import { useMe } from './use-session.ts';
 export function ClubGuard({ children }: { children: ReactNode }) {
   const { club } = useMe();
   if (!club) return <Navigate to="/loginaftersigningup" replace />;
-  return <DialogHost>{children}</DialogHost>;
+  // The key remounts the screens when the login acts for another club, to show nothing of the one before.
+  return <DialogHost key={club.id}>{children}</DialogHost>;
 }

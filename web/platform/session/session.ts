@@ -67,9 +67,19 @@ async function deleteDataOfOtherAccounts(client: QueryClient, me: Me | null): Pr
   const before = client.getQueryData(meQuery.queryKey);
   saveDeviceUser(me?.user.id);
   // Each tab deletes other users' drafts, because each tab stores its own drafts.
+  if (me && isOfOtherClub(before, me)) deleteDraftsAndEventIds();
   if (me) deleteDraftsAndEventIds(me);
-  if (me && before && before.user.id !== me.user.id) clearCachedQueries(client);
+  if (me && before && isOfOtherOwner(before, me)) clearCachedQueries(client);
   if (!isSameUser) await deleteOfflineResponses();
+}
+
+function isOfOtherOwner(before: Me, me: Me): boolean {
+  return before.user.id !== me.user.id || isOfOtherClub(before, me);
+}
+
+/** Whether the account acted for a club, and now acts for another or for none. */
+function isOfOtherClub(before: Me | null | undefined, me: Me): boolean {
+  return Boolean(before?.club) && before?.user.id === me.user.id && before.club?.id !== me.club?.id;
 }
 
 /** Keeps the drafts of the account, and those of the visitor that the user was before the login. */
@@ -94,7 +104,7 @@ async function refetchSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData(meQuery.queryKey);
   const me = await fetchCurrent(client, meQuery);
   // A tab that changed the password has a new session of the same user, and keeps what it shows.
-  if (!me || me.user.id !== before?.user.id) clearCachedQueries(client);
+  if (!me || !before || isOfOtherOwner(before, me)) clearCachedQueries(client);
 }
 
 /** Fetches the user again after a login elsewhere. If that fails, hides the previous user's data. */
@@ -116,6 +126,18 @@ export async function clearSessionAndReload(): Promise<void> {
   announceSessionChange('signed-out');
   await deleteOfflineResponses();
   window.location.assign('/');
+}
+
+/**
+ * Call this after the login has begun to act for another club. Loads the start page of that club, so that no data
+ * of the one before stays in memory or on the device.
+ */
+export async function enterClubAndReload(): Promise<void> {
+  renewSessionVersion();
+  deleteDraftsAndEventIds();
+  announceSessionChange('signed-in');
+  await deleteOfflineResponses();
+  window.location.assign('/dashboard');
 }
 
 /** Call this after the server has ended the session, for example because the user deleted the account. */
