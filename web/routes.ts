@@ -29,10 +29,10 @@ export default [
   // The logout screen checks the session itself, because logging out must work when `/me` fails.
   route('logout', 'accounts/login/logout-screen.tsx'),
 
-  layout('signed-in-layout.tsx', [
-    route('settings', 'accounts/settings/settings-screen.tsx'),
-    route('yourclubs', 'accounts/officers/own-clubs-screen.tsx'),
-  ]),
+  // An officer of a suspended club changes to another one here, although `/me` fails.
+  route('yourclubs', 'accounts/officers/own-clubs-screen.tsx'),
+
+  layout('signed-in-layout.tsx', [route('settings', 'accounts/settings/settings-screen.tsx')]),
 
   layout('club-layout.tsx', [
     route('dashboard', 'fixtures/dashboard/dashboard-screen.tsx', [

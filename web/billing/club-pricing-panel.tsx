@@ -7,6 +7,7 @@ import { meQuery } from '../platform/session/session.ts';
 import { useOpenDialog } from '../ui/dialog/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../ui/feedback/flash-notice.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { Note } from '../ui/layout/note.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { storingPollIntervalMs, subscriptionQuery } from './api.ts';
@@ -68,14 +69,16 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
   useRefetchOutdatedPlan(isPro, me);
   // Hide an earlier payment error once the club is on Pro.
   const error = isPro ? undefined : payment.error;
-  const canPay = payments !== null;
+  const isOfficer = me.role === 'officer';
+  const canPay = payments !== null && !isOfficer;
   return (
     <Loaded query={query} loading={<PlanListSkeleton plans={plans} />}>
       {(subscription) => (
         <>
           <FlashNotice flash={flash} />
           <Stack>
-            {!canPay && <BillingUnavailableNotice />}
+            {!payments && <BillingUnavailableNotice />}
+            {isOfficer && <Note size="body">Only an owner of the club can change the plan.</Note>}
             {!payment.plan && payment.step === 'confirming' && <p role="status">Confirming...</p>}
             {!payment.plan && payment.step === 'checking' && (
               <Notice tone="success">{checkingMessage}</Notice>

@@ -82,6 +82,7 @@ it('refuses a token of another kind of link, of another content, and of another 
     clubId: randomUUID(),
     daysBefore: 7,
     askedAt: new Date(),
+    userId: randomUUID(),
   };
   expect(parseAnswerToken(secrets, own)).toMatchObject({ answer: 'accept' });
   expect(parseAnswerToken(another, own)).toBeUndefined();

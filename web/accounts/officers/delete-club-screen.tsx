@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { missingCodeMessage, SecondFactorCodeField } from '../second-factor-code-field.tsx';
 import { deleteClub } from './api.ts';
-import { useLeaveClub } from './use-change-club.ts';
+import { leaveClub } from './change-club.ts';
 
 export function meta() {
   return pageMeta('Delete the club');
@@ -27,7 +27,6 @@ const checkProofWithCode = createRequiredFieldsCheck({ ...messages, code: missin
 export default function DeleteClubScreen() {
   const { user } = useMe();
   const { name } = useOwnClub();
-  const leaveClub = useLeaveClub();
   const [isCodeShown, setIsCodeShown] = useState(user.twoFactorEnabled);
   const form = useSubmitForm({
     initialValues: { password: '', code: '' },

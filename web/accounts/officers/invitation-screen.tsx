@@ -2,10 +2,8 @@ import type { ReceivedInvitation } from '@fixturebook/contract/officers';
 import { loginPath, officerInvitationPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { discardUnsentMessages } from '../../chat/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
-import { enterClubAndReload } from '../../platform/session/session.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,6 +15,7 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { acceptInvitation, invitationQuery } from './api.ts';
+import { leaveClub } from './change-club.ts';
 import { rolePhrases, roleTasks } from './words.ts';
 
 export function meta() {
@@ -94,7 +93,6 @@ function InvitationActions({ token, invitation }: InvitationActionsProps) {
     <AcceptPanel
       token={token}
       clubName={invitation.clubName}
-      userId={user.id}
       email={user.email}
       ownClubName={club?.name}
     />
@@ -104,19 +102,16 @@ function InvitationActions({ token, invitation }: InvitationActionsProps) {
 interface AcceptPanelProps {
   token: string;
   clubName: string;
-  userId: string;
   email: string;
   /** The club that the login acts for. */
   ownClubName: string | undefined;
 }
 
-function AcceptPanel({ token, clubName, userId, email, ownClubName }: AcceptPanelProps) {
+function AcceptPanel({ token, clubName, email, ownClubName }: AcceptPanelProps) {
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
       await acceptInvitation(token);
-      // The server acts for the other club already, so go on even if the device's storage fails.
-      await discardUnsentMessages(userId).catch(() => undefined);
-      await enterClubAndReload();
+      await leaveClub();
     },
   });
   return (

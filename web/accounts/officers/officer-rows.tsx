@@ -17,7 +17,7 @@ import {
   withdrawInvitation,
   withdrawOwnershipOffer,
 } from './api.ts';
-import { useLeaveClub } from './use-change-club.ts';
+import { leaveClub } from './change-club.ts';
 import { roleNames } from './words.ts';
 
 interface Question {
@@ -104,7 +104,6 @@ function OwnershipOfferNotice() {
 
 function LeaveButton({ userId }: { userId: string }) {
   const ask = useAsk();
-  const leaveClub = useLeaveClub();
   function leave() {
     ask({
       heading: 'Leave the club?',

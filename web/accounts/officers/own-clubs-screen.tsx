@@ -1,6 +1,11 @@
+import { ownClubsPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { formatLoginPath } from '../../platform/session/return-path.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -8,14 +13,23 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { ownClubsQuery } from './api.ts';
-import { useChangeClub } from './use-change-club.ts';
+import { useChangeClub } from './change-club.ts';
 import { roleNames } from './words.ts';
 
 export function meta() {
   return pageMeta('Your clubs');
 }
 
+/** Also for an officer of a suspended club, who may act for another one. */
 export default function OwnClubsScreen() {
+  const session = useSession();
+  if (session.state === 'checking') return <Loading />;
+  if (session.state === 'signed-out')
+    return <Navigate to={formatLoginPath(ownClubsPath)} replace />;
+  return <OwnClubsPage />;
+}
+
+function OwnClubsPage() {
   const query = useQuery(ownClubsQuery);
   const { mutate, variables, isPending, error } = useChangeClub();
   return (

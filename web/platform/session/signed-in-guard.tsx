@@ -1,4 +1,5 @@
 import type { Me } from '@fixturebook/contract/accounts';
+import { ownClubsPath } from '@fixturebook/contract/paths';
 import { Fragment, type ReactNode, useDeferredValue, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -57,6 +58,9 @@ function SessionFailureNotice({ error, retry }: { error: Error; retry: () => voi
         <Notice tone="error">{error.detail}</Notice>
         <p>
           You can still <Link to="/deleteprofile">download your data or delete your profile</Link>.
+        </p>
+        <p>
+          If you look after another club, you can <Link to={ownClubsPath}>change to it</Link>.
         </p>
         <ButtonLink to="/logout">Logout</ButtonLink>
       </Stack>
