@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OwnClub } from './clubs.ts';
-import { OfficerRole } from './officers.ts';
 import { ProblemDetails } from './problem.ts';
+import { OfficerRole } from './teams/officers.ts';
 import { createRequiredSingleLineSchema, createSingleLineSchema, emailAddress } from './text.ts';
 
 export const passwordMinLength = 10;

@@ -10,12 +10,16 @@ import {
 } from './testing/builders.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { readDatabaseChecksums } from './testing/database/checksums.ts';
+import {
+  createOfficerCalls,
+  createPeopleOfClub,
+  isForOwners,
+} from './testing/field-calls/officers.ts';
+import { createStrangers } from './testing/field-calls/strangers.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
-import { createOfficerCalls, createPeopleOfClub, findAccessRule } from './testing/officers.ts';
-import { createRecordedMatchCalls } from './testing/route-calls/recorded-match-calls.ts';
-import type { RouteCall } from './testing/route-calls/route-call.ts';
+import { createRecordedMatchCalls } from './testing/field-calls/recorded-match-calls.ts';
+import type { RouteCall } from './testing/field-calls/route-call.ts';
 import { askWhetherMatchesAreOn } from './testing/run-queued-jobs.ts';
-import { createStrangers } from './testing/strangers.ts';
 import type { Browser } from './testing/test-app.ts';
 
 const matchDate = '2030-06-15';
@@ -108,11 +112,6 @@ it('tests every route of the API that takes the slug or the name of a club', () 
   expect(routes).toEqual([...routesByClub].sort());
 });
 
-/** Whether the route refuses officers who are not owners. They may only remove themselves. */
-function isForOwners(route: string) {
-  return route === 'DELETE /me/officers/{userId}' || findAccessRule(app, route) === 'owner';
-}
-
 function listRoutes(parameter: RegExp) {
   return Object.entries(app.document.paths as Record<string, object>)
     .flatMap(([path, operations]) =>
@@ -151,18 +150,18 @@ describe.each(Object.keys(createCallByRoute))('%s', (route) => {
     const before = await readDatabaseChecksums(app);
     for (const [name, { browser, status }] of Object.entries({ ...strangers, ...outsiders })) {
       const response = await app.call(method, address, { as: browser, json });
-      const isOwnerRequired = isForOwners(route) && name === 'officer of another club';
+      const isOwnerRequired = isForOwners(app, route) && name === 'officer of another club';
       expect([response.status, name]).toEqual([isOwnerRequired ? 403 : status, name]);
     }
     if (otherClubBrowser) {
       const response = await app.call(method, address, { as: otherClubBrowser, json });
       expect(response.status).toBe(404);
     }
-    if (isForOwners(route))
+    if (isForOwners(app, route))
       expect((await app.call(method, address, { as: officer.browser, json })).status).toBe(403);
     expect(await readDatabaseChecksums(app)).toEqual(before);
 
-    const as = isForOwners(route) ? allowedBrowser : officer.browser;
+    const as = isForOwners(app, route) ? allowedBrowser : officer.browser;
     const allowed = await app.call(method, address, { as, json });
     expect(allowed.status).toBeLessThan(300);
   });

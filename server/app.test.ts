@@ -13,7 +13,7 @@ import {
   createTestClub,
   createTestFixture,
 } from './testing/builders.ts';
-import { createOfficer } from './testing/officers.ts';
+import { createOfficer } from './testing/field-calls/officers.ts';
 import type { Browser } from './testing/test-app.ts';
 import { startTestApp } from './testing/test-app.ts';
 

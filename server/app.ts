@@ -40,6 +40,9 @@ import { blockRoutes } from './chat/routes/blocks.ts';
 import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
+import { closeClub } from './clubs/commands/close.ts';
+import { lockClubAgainstNewRows } from './clubs/commands/lock.ts';
+import { readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { toOwnClubView } from './clubs/presenters.ts';
 import { listClubsPersonalData } from './clubs/queries/personal-data.ts';
@@ -57,8 +60,8 @@ import type { GeocodingDeps } from './geocoding/deps.ts';
 import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
-import { createLeavingDeps } from './leaving.ts';
 import { handleFreeDateClosed } from './matches/commands/close-requests.ts';
+import { callOffMatchesOfLeavingClub } from './matches/commands/leaving-club.ts';
 import { updatePitchesOfClub, updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
 import { lockSentRequests, renameTeamOfRequests } from './matches/commands/rename-team.ts';
 import { matchJobs } from './matches/jobs.ts';
@@ -85,7 +88,7 @@ import { listOpponentsPersonalData } from './opponents/queries/personal-data.ts'
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
 import type { PlatformWithoutEvents } from './platform/create.ts';
-import type { Executor } from './platform/database/database.ts';
+import type { Executor, Transaction } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
 import { createForwardedAddressReporter } from './platform/http/addresses.ts';
 import { createExpensiveReadGate } from './platform/http/expensive-reads.ts';
@@ -159,7 +162,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     }),
     ...housekeepingJobs(platform),
     ...backfillJobs(platform, backfills),
-    ...accountJobs(createLeavingDeps(platform, personalDataLists)),
+    ...accountJobs(getLeavingDeps(platform)),
     ...geocodingJobs(features),
     ...clubJobs({ ...platform, listOfficerAddresses }),
     ...fixtureJobs(platform),
@@ -213,7 +216,20 @@ export function listIdMentions(owner: PersonalDataOwner): IdMentions[] {
   return [...notificationIdMentions, ...listPlatformIdMentions(owner)];
 }
 
-const personalDataLists = { listPersonalData, listIdMentions };
+function getLeavingDeps(platform: Platform) {
+  return {
+    ...platform,
+    listPersonalData,
+    listIdMentions,
+    listPictures: (clubId: string) => readPhotoFiles(platform, clubId),
+    lockClub: lockClubAgainstNewRows,
+    async closeClub(tx: Transaction, clubId: string) {
+      const matchIds = await callOffMatchesOfLeavingClub(tx, platform, clubId);
+      await closeClub(tx, platform, clubId);
+      return matchIds;
+    },
+  };
+}
 
 /** The typed API client of the web app is derived from the type of this function. */
 function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
@@ -237,7 +253,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
         onEmailChanged: moveContactMessages,
       }),
     )
-    .route('/', leavingRoutes({ ...createLeavingDeps(features, personalDataLists), ...identity }))
+    .route('/', leavingRoutes({ ...getLeavingDeps(features), ...identity }))
     .route('/', officerRoutes(features))
     .route('/', geocodingRoutes(features))
     .route('/', clubRoutes(features))
@@ -324,11 +340,9 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   app.all('/api/*', () => {
     throw notFound();
   });
-  const headOf = createPostMetaRenderer(features);
-  app.route(
-    '/',
-    createWebApp({ ...config, publicUrl, renderHead: headOf, siteMaps: ['/blog/sitemap.xml'] }),
-  );
+  const renderHead = createPostMetaRenderer(features);
+  const siteMaps = ['/blog/sitemap.xml'];
+  app.route('/', createWebApp({ ...config, publicUrl, renderHead, siteMaps }));
 
   app.notFound(() => {
     throw notFound();

@@ -1,6 +1,10 @@
 import type { ExportStatus, Me } from '@fixturebook/contract/accounts';
 import type { OwnClub } from '@fixturebook/contract/clubs';
-import type { ClubsOfOfficer, Officer, ReceivedInvitation } from '@fixturebook/contract/officers';
+import type {
+  ClubsOfOfficer,
+  Officer,
+  ReceivedInvitation,
+} from '@fixturebook/contract/teams/officers';
 import type { Caller } from '../platform/http/http.ts';
 import type {
   FoundInvitation,

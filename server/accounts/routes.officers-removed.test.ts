@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listPushSubscriptions } from '../notifications/queries/sendable-entries.ts';
-import { pushSubscriptions } from '../notifications/schema.ts';
 import { createSecretary, createSignedInBrowser, createTestClub } from '../testing/builders.ts';
+import {
+  createOfficer,
+  createOfficerOfTwoClubs,
+  inviteOfficer,
+} from '../testing/field-calls/officers.ts';
 import {
   createClubWithPassword,
   requestErasure,
@@ -11,10 +14,9 @@ import {
   testPassword,
 } from '../testing/leaving.ts';
 import { hasReceived, listenToStream } from '../testing/live-streams.ts';
-import { createOfficer, createOfficerOfTwoClubs, inviteOfficer } from '../testing/officers.ts';
 import { startTestNode } from '../testing/processes/test-node.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
-import { officers, sessions, users } from './schema.ts';
+import { officers, users } from './schema.ts';
 
 const app = await startTestApp();
 
@@ -85,6 +87,19 @@ it('makes another officer an owner when a node of the previous release deletes t
   expect(await listOwners(club.id)).toEqual([officer.userId]);
 });
 
+it('deletes expired invitations', async () => {
+  const { browser } = await createTestClub(app);
+  const { id } = await inviteOfficer(app, browser, { email: 'nobody@club.example' });
+  await app.db.$client.query('update officer_invitations set expires_at = now() where id = $1', [
+    id,
+  ]);
+  await app.runJob('accounts.sweep');
+  const { rows } = await app.db.$client.query('select from officer_invitations where id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([]);
+});
+
 describe('the access of a removed officer', () => {
   it('ends a live stream within five seconds of the removal, and of a change to another club', async () => {
     const node = await startTestNode(app);
@@ -110,24 +125,6 @@ describe('the access of a removed officer', () => {
     expect(kept?.received.map(({ name }) => name)).not.toContain('signed-out');
     expect(await getStatus('GET', '/me/officers', colleague.browser)).toBe(403);
     expect((await (await send('GET', '/me', browser)).json()).club.id).toBe(second.club.id);
-  });
-
-  it('sends pushes about a club only to the browsers whose login acts for it', async () => {
-    const { first, second, browser, userId } = await createOfficerOfTwoClubs(app);
-    const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, userId));
-    await app.db.insert(pushSubscriptions).values({
-      sessionId: session?.id ?? '',
-      endpoint: `https://push.example/${userId}`,
-      p256dh: 'a',
-      auth: 'b',
-    });
-    const count = async ({ club }: typeof first) =>
-      (await listPushSubscriptions(app.db, club.id)).length;
-    expect([await count(first), await count(second)]).toEqual([1, 0]);
-    await send('PUT', '/me/acting-club', browser, { clubId: second.club.id });
-    expect([await count(first), await count(second)]).toEqual([0, 1]);
-    await send('DELETE', `/me/officers/${userId}`, second.browser);
-    expect([await count(first), await count(second)]).toEqual([1, 0]);
   });
 });
 

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mailBudgetLimits } from '../platform/mail/budgets.ts';
 import { createProfileInput, createSecretary, createTestClub } from '../testing/builders.ts';
-import { createOfficer, createOfficerOfTwoClubs, inviteOfficer } from '../testing/officers.ts';
+import {
+  createOfficer,
+  createOfficerOfTwoClubs,
+  inviteOfficer,
+} from '../testing/field-calls/officers.ts';
 import { type Browser, createEmailAddress, startTestApp } from '../testing/test-app.ts';
 import { officers } from './schema.ts';
 
@@ -13,6 +17,9 @@ const send = (method: string, path: string, as?: Browser, json?: object) =>
   app.call(method, `/api/v1${path}`, { as, json });
 const getStatus = async (...args: Parameters<typeof send>) => (await send(...args)).status;
 const getJson = async (path: string, as: Browser) => (await send('GET', path, as)).json();
+
+const suspendClub = (id: string) =>
+  app.db.$client.query('update clubs set suspended_at = now() where id = $1', [id]);
 
 async function listRoles(clubId: string) {
   const rows = await app.db.select().from(officers).where(eq(officers.clubId, clubId));
@@ -38,11 +45,11 @@ describe('GET /api/v1/me/officers', () => {
   });
 });
 
-describe('POST /api/v1/me/officers/invitations', () => {
+describe('POST /api/v1/me/officer-invitations', () => {
   it('rejects an officer who is not an owner, an invalid address and a role that does not exist', async () => {
     const { browser, club } = await createTestClub(app);
     const officer = await createOfficer(app, club);
-    const path = '/me/officers/invitations';
+    const path = '/me/officer-invitations';
     const input = { email: createEmailAddress(), role: 'officer' };
     const refused = await send('POST', path, officer.browser, input);
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'owner-required']);
@@ -55,7 +62,7 @@ describe('POST /api/v1/me/officers/invitations', () => {
     const { browser, club } = await createTestClub(app);
     const { email } = await createOfficer(app, club);
     const input = { email, role: 'owner' };
-    expect(await getStatus('POST', '/me/officers/invitations', browser, input)).toBe(409);
+    expect(await getStatus('POST', '/me/officer-invitations', browser, input)).toBe(409);
   });
 
   it('replaces an earlier invitation to the same address, whose link then fails', async () => {
@@ -75,22 +82,22 @@ describe('POST /api/v1/me/officers/invitations', () => {
     const limit = mailBudgetLimits['officer-invitation']['club-address-day'] ?? 0;
     for (let n = 0; n < limit; n++) await inviteOfficer(app, browser, { email });
     const input = { email, role: 'officer' };
-    expect(await getStatus('POST', '/me/officers/invitations', browser, input)).toBe(429);
+    expect(await getStatus('POST', '/me/officer-invitations', browser, input)).toBe(429);
   });
 
   it('refuses more than twenty officers and invitations', async () => {
     const { browser, club } = await createTestClub(app);
     for (let n = 1; n < 20; n++) await createOfficer(app, club);
     const input = { email: createEmailAddress(), role: 'officer' };
-    expect(await getStatus('POST', '/me/officers/invitations', browser, input)).toBe(409);
+    expect(await getStatus('POST', '/me/officer-invitations', browser, input)).toBe(409);
   });
 });
 
-describe('DELETE /api/v1/me/officers/invitations/{id}', () => {
+describe('DELETE /api/v1/me/officer-invitations/{id}', () => {
   it('withdraws an invitation, whose link then fails, and finds none of another club', async () => {
     const { browser, club } = await createTestClub(app);
     const { id, token } = await inviteOfficer(app, browser, { email: createEmailAddress() });
-    const path = `/me/officers/invitations/${id}`;
+    const path = `/me/officer-invitations/${id}`;
     const other = await createTestClub(app);
     const officer = await createOfficer(app, club);
     expect(await getStatus('DELETE', path, other.browser)).toBe(404);
@@ -178,21 +185,8 @@ describe('accepting an invitation', () => {
     now = new Date(Date.now() + 7 * 86_400_000 + 1_000);
     expect(await read(token)).toEqual(forged);
     now = undefined;
-    await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
+    await suspendClub(club.id);
     expect(await read(token)).toEqual(forged);
-  });
-
-  it('deletes expired invitations', async () => {
-    const { browser } = await createTestClub(app);
-    const { id } = await inviteOfficer(app, browser, { email: createEmailAddress() });
-    await app.db.$client.query('update officer_invitations set expires_at = now() where id = $1', [
-      id,
-    ]);
-    await app.runJob('accounts.sweep');
-    const { rows } = await app.db.$client.query('select from officer_invitations where id = $1', [
-      id,
-    ]);
-    expect(rows).toEqual([]);
   });
 });
 
@@ -311,9 +305,7 @@ describe('PUT /api/v1/me/acting-club', () => {
 
   it('lets an officer of a suspended club change to another club', async () => {
     const { browser, first, second } = await createOfficerOfTwoClubs(app);
-    await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
-      first.club.id,
-    ]);
+    await suspendClub(first.club.id);
     expect(await getStatus('GET', '/me', browser)).toBe(403);
     const { items } = await getJson('/me/clubs', browser);
     expect(items).toHaveLength(2);

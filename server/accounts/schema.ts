@@ -1,6 +1,6 @@
 import type { ExportState } from '@fixturebook/contract/accounts';
 import type { SessionEndReason } from '@fixturebook/contract/live-stream';
-import type { OfficerRole } from '@fixturebook/contract/officers';
+import type { OfficerRole } from '@fixturebook/contract/teams/officers';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { createTestClub } from '../testing/builders.ts';
-import { createOfficer } from '../testing/officers.ts';
+import { createOfficer } from '../testing/field-calls/officers.ts';
 import { type Browser, type JsonResponse, startTestApp } from '../testing/test-app.ts';
 import { createUnsubscribeToken } from './rules/unsubscribe-link.ts';
 
@@ -80,7 +80,9 @@ describe('POST /unsubscribe', () => {
     const { browser, club, userId } = await createTestClub(app);
     await app.call(
       'POST',
-      toUnsubscribePath(createUnsubscribeToken(secrets, { userId, clubId: club.id, kind: 'digest' })),
+      toUnsubscribePath(
+        createUnsubscribeToken(secrets, { userId, clubId: club.id, kind: 'digest' }),
+      ),
     );
     expect(await listMailKinds(browser)).toEqual([]);
   });

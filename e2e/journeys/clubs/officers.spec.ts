@@ -111,7 +111,7 @@ test('an officer of two clubs changes between them, and sees nothing of the one 
   watch.expect(/^409 GET /);
   const second = await createClub();
   const data = { email: club.email, role: 'officer' };
-  expect((await second.api.post('/api/v1/me/officers/invitations', { data })).status()).toBe(201);
+  expect((await second.api.post('/api/v1/me/officer-invitations', { data })).status()).toBe(201);
   const invitation = await readInvitation(club.inbox, second.name);
   await page.goto('/clubProfile');
   await expect(page.getByRole('heading', { name: club.name })).toBeVisible();

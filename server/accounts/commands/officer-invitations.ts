@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { invitationDays, type OfficerRole } from '@fixturebook/contract/officers';
+import { invitationDays, type OfficerRole } from '@fixturebook/contract/teams/officers';
 import { and, eq } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { getClubById } from '../../clubs/queries.ts';

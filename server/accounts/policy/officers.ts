@@ -3,7 +3,7 @@ import {
   invitationEnded,
   lastOwner,
   otherAddress,
-} from '@fixturebook/contract/officers';
+} from '@fixturebook/contract/teams/officers';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OfficerRole } from '@fixturebook/contract/officers';
+import type { OfficerRole } from '@fixturebook/contract/teams/officers';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { clubs } from '../../clubs/schema.ts';

@@ -5,7 +5,7 @@ import {
   OfficerInvitationInput,
   OfficerList,
   ReceivedInvitation,
-} from '@fixturebook/contract/officers';
+} from '@fixturebook/contract/teams/officers';
 import { createSingleLineSchema } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
 import {
@@ -68,7 +68,7 @@ export function officerRoutes(deps: OfficerDeps) {
       responses: { 200: jsonResponse(OfficerList) },
       handler: (c) => getOfficerList(c.var.caller),
     }),
-    defineRoute('inviteOfficer', 'POST /me/officers/invitations', {
+    defineRoute('inviteOfficer', 'POST /me/officer-invitations', {
       summary: 'Invite an address by email, in place of an earlier invitation to it',
       who: 'owner',
       limit,
@@ -80,7 +80,7 @@ export function officerRoutes(deps: OfficerDeps) {
         return toInvitationView(await createInvitation(deps, c.var.caller, input));
       },
     }),
-    defineRoute('deleteOfficerInvitation', 'DELETE /me/officers/invitations/{id}', {
+    defineRoute('deleteOfficerInvitation', 'DELETE /me/officer-invitations/{id}', {
       summary: 'Withdraw an invitation',
       who: 'owner',
       limit,
@@ -89,7 +89,7 @@ export function officerRoutes(deps: OfficerDeps) {
       handler: (c) => deleteInvitation(deps, c.var.caller, c.req.valid('param').id),
     }),
     defineRoute('removeOfficer', 'DELETE /me/officers/{userId}', {
-      summary: 'Remove an officer, or leave the club with the own id',
+      summary: 'Remove an officer, or leave the club with your own id',
       description: 'Only an owner can remove others. The last owner cannot leave.',
       who: 'club',
       limit,

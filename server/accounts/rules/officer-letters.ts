@@ -1,6 +1,6 @@
-import { invitationDays, type OfficerRole } from '@fixturebook/contract/officers';
 import { officerInvitationPath, officersPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
+import { invitationDays, type OfficerRole } from '@fixturebook/contract/teams/officers';
 
 const rolePhrases: Record<OfficerRole, string> = {
   owner: 'an owner',

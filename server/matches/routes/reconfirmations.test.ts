@@ -4,7 +4,6 @@ import { mailBudgetLimits, useMailBudgets } from '../../platform/mail/budgets.ts
 import type { MailContent } from '../../platform/mail/letter.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import { createMatch } from '../../testing/matches.ts';
-import { createOfficer } from '../../testing/officers.ts';
 import { askWhetherMatchesAreOn } from '../../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
@@ -259,21 +258,6 @@ describe('the link in the reconfirmation email', () => {
     const { reconfirmations } = await readMatch(host.browser, match.id);
     const theirs = reconfirmations.find(({ clubId }) => clubId === guest.club.id);
     expect(theirs?.answer).toBe('problem');
-  });
-
-  it('ends for an officer who was removed from the club, and goes on for the others', async () => {
-    const { guest } = await createMatchOn({ on: '2030-06-15' });
-    const officer = await createOfficer(app, guest.club);
-    await runJobAndListQuestions('2030-06-08');
-    const [ofGuest, ofOfficer] = await Promise.all(
-      [guest, officer].map(({ email }) => getReconfirmationToken(email)),
-    );
-    const path = `/api/v1/me/officers/${officer.userId}`;
-    expect((await app.call('DELETE', path, { as: guest.browser })).status).toBe(204);
-    const link = `/api/v1/reconfirmations?token=${ofOfficer}`;
-    expect((await app.call('GET', link)).status).toBe(404);
-    expect((await answerQuestionByLink(ofOfficer ?? '', 'on')).status).toBe(404);
-    expect((await answerQuestionByLink(ofGuest ?? '', 'on')).status).toBe(201);
   });
 
   it('rejects a forged link and a token that was encrypted for another purpose', async () => {

@@ -1,45 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { livePositionHeader, type SessionEndReason } from '@fixturebook/contract/live-stream';
-import { type OfficerRole, ownerRequired } from '@fixturebook/contract/officers';
 import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { ProblemDetails } from '@fixturebook/contract/problem';
+import { ownerRequired } from '@fixturebook/contract/teams/officers';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
 import { getNetwork, parseForwardedAddress } from './addresses.ts';
+import type { Caller, CallerReader, ClubCaller } from './caller.ts';
 import type { ExpensiveReadGate } from './expensive-reads.ts';
 import type { RateLimit, RateLimits } from './limits.ts';
 import { type AcceptedBody, checkRequestBody, maxJsonBytes } from './request-body.ts';
 
-/**
- * The account that sends a request, and the club that its session acts for. `clubId` is null until the
- * account sets up a club or accepts an invitation to one.
- */
-export interface Caller {
-  userId: string;
-  sessionId: string;
-  email: string;
-  twoFactorEnabled: boolean;
-  /** Whether the session is to be prolonged. */
-  isSessionDue: boolean;
-  clubId: string | null;
-  /** The role of the account in that club. */
-  role: OfficerRole | null;
-  /** How many clubs the account may act for. */
-  clubCount: number;
-  plan: 'hobby' | 'pro';
-  /** Whether the operator has suspended the club. Then the caller can only leave or log out. */
-  suspended: boolean;
-  /** The operator's words to a suspended club. Empty or undefined if there are none. */
-  suspensionReason?: string | null;
-  /** The last position in the live log of the club, from before the request reads anything. */
-  livePosition: string;
-}
-export type ClubCaller = Caller & { clubId: string };
-
-/** Reads the caller from the cookie or the bearer token. */
-export type CallerReader = (headers: Headers) => Promise<Caller | undefined>;
+export type { Caller, CallerReader, ClubCaller };
 
 interface SharedDeps {
   readCaller: CallerReader;

@@ -3,7 +3,7 @@ import type {
   OfficerList,
   OfficerRole,
   ReceivedInvitation,
-} from '@fixturebook/contract/officers';
+} from '@fixturebook/contract/teams/officers';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
 
@@ -27,11 +27,11 @@ export function invitationQuery(token: string) {
 }
 
 export async function inviteOfficer(input: { email: string; role: OfficerRole }): Promise<void> {
-  await unwrapResponse(api.me.officers.invitations.$post({ json: input }));
+  await unwrapResponse(api.me['officer-invitations'].$post({ json: input }));
 }
 
 export async function withdrawInvitation(id: string): Promise<void> {
-  await unwrapResponse(api.me.officers.invitations[':id'].$delete({ param: { id } }));
+  await unwrapResponse(api.me['officer-invitations'][':id'].$delete({ param: { id } }));
 }
 
 export async function acceptInvitation(token: string): Promise<void> {

@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { missingCodeMessage, SecondFactorCodeField } from '../second-factor-code-field.tsx';
 import { deleteClub } from './api.ts';
-import { leaveClub } from './change-club.ts';
+import { leaveClub } from './use-change-club.ts';
 
 export function meta() {
   return pageMeta('Delete the club');

@@ -1,5 +1,5 @@
-import type { ReceivedInvitation } from '@fixturebook/contract/officers';
 import { loginPath, officerInvitationPath } from '@fixturebook/contract/paths';
+import type { ReceivedInvitation } from '@fixturebook/contract/teams/officers';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -15,7 +15,7 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { acceptInvitation, invitationQuery } from './api.ts';
-import { leaveClub } from './change-club.ts';
+import { leaveClub } from './use-change-club.ts';
 import { rolePhrases, roleTasks } from './words.ts';
 
 export function meta() {

@@ -1,4 +1,4 @@
-import type { OfficerRole } from '@fixturebook/contract/officers';
+import type { OfficerRole } from '@fixturebook/contract/teams/officers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnClub } from '../../platform/session/use-session.ts';

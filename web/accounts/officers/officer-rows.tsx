@@ -1,4 +1,4 @@
-import type { Officer, OfficerList } from '@fixturebook/contract/officers';
+import type { Officer, OfficerList } from '@fixturebook/contract/teams/officers';
 import { useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import {
   withdrawInvitation,
   withdrawOwnershipOffer,
 } from './api.ts';
-import { leaveClub } from './change-club.ts';
+import { leaveClub } from './use-change-club.ts';
 import { roleNames } from './words.ts';
 
 interface Question {
@@ -30,7 +30,7 @@ interface Question {
   run: () => Promise<void>;
 }
 
-/** Asks before a change, and reads the officers and the own role again after it. */
+/** Asks before a change, and reads the officers and the reader's role again after it. */
 function useAsk() {
   const client = useQueryClient();
   const openDialog = useOpenDialog();

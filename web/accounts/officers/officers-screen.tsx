@@ -1,5 +1,5 @@
-import type { OfficerList } from '@fixturebook/contract/officers';
 import { deleteClubPath, ownClubsPath } from '@fixturebook/contract/paths';
+import type { OfficerList } from '@fixturebook/contract/teams/officers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../platform/live/live.ts';
 import { pageMeta } from '../../platform/page-meta.ts';

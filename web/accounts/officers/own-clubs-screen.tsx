@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { ownClubsQuery } from './api.ts';
-import { useChangeClub } from './change-club.ts';
+import { useChangeClub } from './use-change-club.ts';
 import { roleNames } from './words.ts';
 
 export function meta() {

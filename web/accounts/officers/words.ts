@@ -1,4 +1,4 @@
-import type { OfficerRole } from '@fixturebook/contract/officers';
+import type { OfficerRole } from '@fixturebook/contract/teams/officers';
 
 export const roleNames: Record<OfficerRole, string> = { owner: 'Owner', officer: 'Officer' };
 

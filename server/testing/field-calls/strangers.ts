@@ -1,7 +1,12 @@
-import { createPayingClub, type GoCardlessStandIn } from './billing.ts';
-import { createProClub, createSecretary, createSuspendedClub, createTestClub } from './builders.ts';
+import { createPayingClub, type GoCardlessStandIn } from '../billing.ts';
+import {
+  createProClub,
+  createSecretary,
+  createSuspendedClub,
+  createTestClub,
+} from '../builders.ts';
+import type { TestApp } from '../test-app.ts';
 import { createOfficer } from './officers.ts';
-import type { TestApp } from './test-app.ts';
 
 /** Creates callers who have nothing to do with a club, with the status of their requests for its items. */
 export async function createStrangers(app: TestApp, bank: GoCardlessStandIn) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from './text.ts';
+import { emailAddress } from '../text.ts';
 
 /** An owner can also invite and remove officers, hand over, change the plan and delete the club. */
 export const OfficerRole = z.enum(['owner', 'officer']).meta({ id: 'OfficerRole' });

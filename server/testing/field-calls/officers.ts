@@ -1,8 +1,8 @@
-import type { OfficerRole } from '@fixturebook/contract/officers';
+import type { OfficerRole } from '@fixturebook/contract/teams/officers';
 import { expect } from 'vitest';
-import { officers } from '../accounts/schema.ts';
-import { createSecretary, createTestClub } from './builders.ts';
-import { type Browser, createEmailAddress, type TestApp } from './test-app.ts';
+import { officers } from '../../accounts/schema.ts';
+import { createSecretary, createTestClub } from '../builders.ts';
+import { type Browser, createEmailAddress, type TestApp } from '../test-app.ts';
 
 /** Creates an account that is an officer of the club and of no other. */
 export async function createOfficer(
@@ -22,7 +22,7 @@ export async function inviteOfficer(
   { email, role = 'officer' }: { email: string; role?: OfficerRole },
 ) {
   const json = { email, role };
-  const response = await app.call('POST', '/api/v1/me/officers/invitations', { as, json });
+  const response = await app.call('POST', '/api/v1/me/officer-invitations', { as, json });
   expect(response.status).toBe(201);
   return { ...(await response.json()), token: await findInvitationToken(app, email) };
 }
@@ -80,17 +80,18 @@ export function createOfficerCalls(app: TestApp) {
     'POST /me/officers/{userId}/ownership-offer': () => createCall('/ownership-offer'),
     'DELETE /me/officers/{userId}/ownership-offer': () =>
       createCall('/ownership-offer', { isOffered: true }),
-    'DELETE /me/officers/invitations/{id}': async () => {
+    'DELETE /me/officer-invitations/{id}': async () => {
       const { browser } = await createTestClub(app);
       const { id } = await inviteOfficer(app, browser, { email: createEmailAddress() });
-      return { address: `/api/v1/me/officers/invitations/${id}`, allowedBrowser: browser };
+      return { address: `/api/v1/me/officer-invitations/${id}`, allowedBrowser: browser };
     },
   };
 }
 
-/** Reads who may call a route, such as `DELETE /me/club`, from the API document. */
-export function findAccessRule(app: TestApp, route: string) {
+/** Whether the route refuses officers who are not owners. They may only remove themselves. */
+export function isForOwners(app: TestApp, route: string) {
   const [method = '', path = ''] = route.split(' ');
   const paths = app.document.paths as Record<string, Record<string, { 'x-who'?: string }>>;
-  return paths[`/api/v1${path}`]?.[method.toLowerCase()]?.['x-who'];
+  const who = paths[`/api/v1${path}`]?.[method.toLowerCase()]?.['x-who'];
+  return who === 'owner' || route === 'DELETE /me/officers/{userId}';
 }
