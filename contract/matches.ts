@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlayedTick } from './card/played.ts';
 import { ClubSummary } from './clubs.ts';
 import {
   CallOffReason,
@@ -15,7 +16,6 @@ import {
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
 import { opponentCountsMaxDays, undoSeconds } from './limits.ts';
-import { PlayedTick } from './recorded-matches/played.ts';
 import { AgeGroup, TeamCategory } from './teams/categories.ts';
 import {
   calendarDate,

@@ -15,10 +15,10 @@ import {
   createPeopleOfClub,
   isForOwners,
 } from './testing/field-calls/officers.ts';
-import { createStrangers } from './testing/field-calls/strangers.ts';
-import { createMatch, createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
 import { createRecordedMatchCalls } from './testing/field-calls/recorded-match-calls.ts';
 import type { RouteCall } from './testing/field-calls/route-call.ts';
+import { createStrangers } from './testing/field-calls/strangers.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
 import { askWhetherMatchesAreOn } from './testing/run-queued-jobs.ts';
 import type { Browser } from './testing/test-app.ts';
 

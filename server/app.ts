@@ -137,10 +137,8 @@ import { teamRoutes } from './teams/routes.ts';
 /** Connects the features: their routes, jobs and event subscribers. Tests add subscribers. */
 export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: Subscriber[] = []) {
   const subscribers: Subscriber[] = [...extraSubscribers];
-  const platform: Platform = {
-    ...foundation,
-    events: createEvents(foundation.jobs, subscribers),
-  };
+  const events = createEvents(foundation.jobs, subscribers);
+  const platform: Platform = { ...foundation, events };
   subscribers.push(...opponentSubscribers(platform), ...chatSubscribers(platform));
   const features = {
     ...platform,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClubSummary } from '../clubs.ts';
 import { Fixture, Side } from '../fixtures.ts';
 import { firstSeason, lastSeason } from '../limits.ts';
-import { Competition } from '../recorded-matches/competitions.ts';
+import { Competition } from './competitions.ts';
 
 /** A `requested` fixture is a free date that has match requests without a reply. */
 export const CardItemState = z.enum(['free', 'requested', 'confirmed', 'called-off']);

@@ -3,7 +3,7 @@ import { ClubSummary } from '../clubs.ts';
 import { createDateRange, Side } from '../fixtures.ts';
 import { opponentCountsMaxDays } from '../limits.ts';
 import { Match, OpponentCount } from '../matches.ts';
-import { RecordedMatch } from '../recorded-matches/recorded-matches.ts';
+import { RecordedMatch } from './recorded-matches.ts';
 
 const ownSide = Side.exclude(['either']).describe("The caller's side");
 

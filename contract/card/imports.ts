@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Side } from '../fixtures.ts';
-import { Competition } from '../recorded-matches/competitions.ts';
 import { createMultiLineSchema, createSingleLineSchema } from '../text.ts';
+import { Competition } from './competitions.ts';
 
 export const cardImportLifetimeHours = 24;
 

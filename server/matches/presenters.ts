@@ -1,3 +1,4 @@
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import type {
   LinkedRequest,
   ReconfirmationQuestion,
@@ -10,7 +11,6 @@ import type {
   TermsVersion,
 } from '@fixturebook/contract/matches';
 import { matchRequestsPerPage } from '@fixturebook/contract/matches';
-import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import type { PastMatchRequestList } from '@fixturebook/contract/season';
 import { pastRequestsPerPage } from '@fixturebook/contract/season';
 import { toClubSummaryView } from '../clubs/presenters.ts';

@@ -1,3 +1,4 @@
+import type { Competition } from '@fixturebook/contract/card/competitions';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type {
   CounterOffer,
@@ -7,7 +8,6 @@ import type {
   Terms,
   TermsStatus,
 } from '@fixturebook/contract/matches';
-import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

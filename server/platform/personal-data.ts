@@ -26,7 +26,7 @@ export interface PersonalData {
   condition: SQL;
   /** Columns that the export omits, because they contain credentials or data of other clubs. */
   hiddenColumns?: string[];
-  /** Set if the rows are kept after erasure, as docs/decisions/0025-personal-data.md explains. */
+  /** Set if the rows are kept after erasure, as docs/decisions/0021-to-0030/0025-personal-data.md explains. */
   isRetained?: true;
 }
 

@@ -1,9 +1,9 @@
-import type { FixtureInput } from '@fixturebook/contract/fixtures';
-import type { Match, MatchRequest, MatchRequestInput } from '@fixturebook/contract/matches';
 import type {
   RecordedMatch,
   RecordedMatchInput,
-} from '@fixturebook/contract/recorded-matches/recorded-matches';
+} from '@fixturebook/contract/card/recorded-matches';
+import type { FixtureInput } from '@fixturebook/contract/fixtures';
+import type { Match, MatchRequest, MatchRequestInput } from '@fixturebook/contract/matches';
 import { expect } from 'vitest';
 import { createTestClub, createTestFixture } from './builders.ts';
 import { createRecordedMatchInput } from './profile.ts';

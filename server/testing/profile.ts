@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
-import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 
 export function createProfileInput(fields: Record<string, unknown> = {}) {
   return {

@@ -1,7 +1,7 @@
+import { competitionNames } from '@fixturebook/contract/card/competitions';
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import { matchPath, opponentsPath, recordedMatchPath } from '@fixturebook/contract/paths';
-import { competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
 import { brand } from '@fixturebook/contract/site';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, parseLondonTime } from '../../platform/calendar.ts';

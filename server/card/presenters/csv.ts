@@ -1,8 +1,5 @@
+import { type Competition, competitionNames } from '@fixturebook/contract/card/competitions';
 import type { CallOffReason, FixtureInput, FixtureStatus } from '@fixturebook/contract/fixtures';
-import {
-  type Competition,
-  competitionNames,
-} from '@fixturebook/contract/recorded-matches/competitions';
 import Papa from 'papaparse';
 import type { CardRowWithTerms } from '../queries/card.ts';
 import { escapeFormula } from '../rules/cells.ts';

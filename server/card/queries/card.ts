@@ -1,5 +1,5 @@
+import type { Competition } from '@fixturebook/contract/card/competitions';
 import type { Terms } from '@fixturebook/contract/matches';
-import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
 import { and, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';

@@ -1,7 +1,7 @@
+import type { Competition } from '@fixturebook/contract/card/competitions';
 import { homeMatchesMax, homeRequestsMax } from '@fixturebook/contract/card/home';
 import type { FixtureStatus } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
-import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
 import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { clubSummaryColumns } from '../../clubs/queries.ts';

@@ -4,7 +4,7 @@ import type {
   CardImportResult,
   CardLinesInput,
 } from '@fixturebook/contract/card/imports';
-import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
+import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import { expect, it } from 'vitest';
 import { createTestClub, createTestFixture, createTestTeam } from '../../testing/builders.ts';
 import { createMatchRequest } from '../../testing/matches.ts';

@@ -1,4 +1,4 @@
-import { Competition, competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
+import { Competition, competitionNames } from '@fixturebook/contract/card/competitions';
 import { clubWordPattern } from './club-names.ts';
 
 const competitionPatterns: { competition: Competition; pattern: RegExp }[] = [

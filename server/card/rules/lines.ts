@@ -1,5 +1,5 @@
+import { competitionNames } from '@fixturebook/contract/card/competitions';
 import { cardImportMaxRows } from '@fixturebook/contract/limits';
-import { competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
 import { invalidInput } from '../../platform/errors.ts';
 import { parseDate } from './cells.ts';
 import type { CardFileRow } from './file.ts';

@@ -1,4 +1,4 @@
-import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
+import type { Competition } from '@fixturebook/contract/card/competitions';
 import { clubWordPattern, findOwnTeam, type OwnClub } from './club-names.ts';
 import { sideWords } from './columns.ts';
 import { findCompetition, isBareCompetition, separateCompetition } from './competitions.ts';

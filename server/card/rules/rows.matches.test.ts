@@ -1,6 +1,6 @@
+import { Competition } from '@fixturebook/contract/card/competitions';
+import { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import { Format } from '@fixturebook/contract/fixtures';
-import { Competition } from '@fixturebook/contract/recorded-matches/competitions';
-import { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCsvRows } from '../presenters/csv.ts';

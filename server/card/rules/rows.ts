@@ -1,8 +1,8 @@
+import type { Competition } from '@fixturebook/contract/card/competitions';
 import type { CardImportRow } from '@fixturebook/contract/card/imports';
+import { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import { type FixtureInput, FixtureInput as FixtureSchema } from '@fixturebook/contract/fixtures';
 import { kmPerMile } from '@fixturebook/contract/format';
-import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
-import { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
 import type { ZodError } from 'zod';
 import { normalisePostcode } from '../../geocoding/queries.ts';

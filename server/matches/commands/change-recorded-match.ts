@@ -1,15 +1,15 @@
+import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import { type CallOffReason, fixtureNotOpen } from '@fixturebook/contract/fixtures';
-import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { and, eq } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import {
   callOffAgreedFixture,
+  deleteAgreedFixtures,
   type LockedFixture,
   lockFixtures,
   reopenFixture,
   updateAgreedFixture,
 } from '../../fixtures/commands/agreed-fixtures.ts';
-import { fixtures } from '../../fixtures/schema.ts';
 import { ensurePostcodeStored } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -181,7 +181,7 @@ export async function deleteRecordedMatch(
     const { fixture, values } = await lockRecordedMatch(tx, caller, id);
     assertVersion(expectedVersion, getRecordedMatchVersion(values));
     await tx.delete(matches).where(eq(matches.id, id));
-    if (fixture.private) await tx.delete(fixtures).where(eq(fixtures.id, fixture.id));
+    if (fixture.private) await deleteAgreedFixtures(tx, [fixture.id]);
   });
 }
 
@@ -209,6 +209,6 @@ function dateListedError() {
   return new AppError(
     409,
     fixtureNotOpen,
-    'This date is listed as free again. Record the match anew to put it back.',
+    'This date is listed as free again. Add the match again to put it back.',
   );
 }

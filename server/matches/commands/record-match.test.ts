@@ -134,7 +134,7 @@ async function act({ name, node, officer, target, match }: Action, callers: Call
   }
 }
 
-/** Checks what is stored by itself, without the constraints. Returns how many agreed matches there are. */
+/** Checks what is stored, without the constraints. Returns how many agreed matches there are. */
 async function expectNoClash(): Promise<number> {
   const { rows: busyTeams } = await pool.query(
     `select club_id, date, lower(team_name) from fixtures where status <> 'called-off'

@@ -1,8 +1,8 @@
-import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
 import {
   freeDateAsked,
   type RecordedMatchInput,
-} from '@fixturebook/contract/recorded-matches/recorded-matches';
+} from '@fixturebook/contract/card/recorded-matches';
+import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
 import { getClubById } from '../../clubs/queries.ts';
 import {
   insertAgreedFixture,

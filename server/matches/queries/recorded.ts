@@ -1,5 +1,5 @@
+import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { Terms } from '@fixturebook/contract/matches';
-import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { and, desc, eq, getTableColumns, inArray, notExists } from 'drizzle-orm';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CardItemList } from '@fixturebook/contract/card/card';
 import type { Home } from '@fixturebook/contract/card/home';
-import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { describe, expect, it } from 'vitest';
 import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
 import { createMatch, createMatchRequest, createRecordedMatch } from '../../testing/matches.ts';

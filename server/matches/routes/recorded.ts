@@ -1,9 +1,6 @@
+import { Played } from '@fixturebook/contract/card/played';
+import { RecordedMatch, RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import { MatchCallOff } from '@fixturebook/contract/matches';
-import { Played } from '@fixturebook/contract/recorded-matches/played';
-import {
-  RecordedMatch,
-  RecordedMatchInput,
-} from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { z } from '@hono/zod-openapi';
 import {
   type ClubCaller,

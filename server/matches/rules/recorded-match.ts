@@ -1,5 +1,5 @@
+import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { Terms } from '@fixturebook/contract/matches';
-import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { createVersion } from '../../platform/http/version.ts';
 
 /** A recorded match has terms as an agreed one, with an empty ground if it is away and the ground is unknown. */

@@ -1,3 +1,4 @@
+import { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { FreeDateCallOffReason } from '@fixturebook/contract/fixtures';
 import { FixtureInput } from '@fixturebook/contract/fixtures';
 import {
@@ -6,7 +7,6 @@ import {
   type ReconfirmationAnswer,
   TermsChange,
 } from '@fixturebook/contract/matches';
-import { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { and, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { callOffFixture, createFixture } from '../../fixtures/commands.ts';

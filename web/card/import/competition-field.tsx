@@ -1,4 +1,4 @@
-import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
+import type { Competition } from '@fixturebook/contract/card/competitions';
 import { ChoiceField } from '../../ui/form/choices/choice-field.tsx';
 
 const matchLabels = {

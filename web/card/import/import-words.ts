@@ -1,9 +1,9 @@
+import { competitionNames } from '@fixturebook/contract/card/competitions';
 import type {
   AcceptedImport,
   CardImportOutcome,
   CardImportRow,
 } from '@fixturebook/contract/card/imports';
-import { competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
 import { sideLabels } from '../../fixtures/api.ts';
 import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';

@@ -17,8 +17,8 @@ import { matchQuery } from './api.ts';
 import { CallOffSection } from './call-off-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { HistorySection } from './history-section.tsx';
-import { MatchBoard } from './match-board.tsx';
 import { MatchDayActions } from './match-day-actions.tsx';
+import { MatchLayout } from './match-layout.tsx';
 import { MatchNotFoundNotice } from './match-not-found-notice.tsx';
 import styles from './match-screen.module.css';
 import { MatchStatusBanner } from './match-status-banner.tsx';
@@ -61,7 +61,7 @@ function MatchPanel({ match }: { match: Match }) {
         <MatchStatusBanner match={match} isUpcoming={isUpcoming} />
         <FlashNotice flash={flash} />
         {isUpcoming && <MatchDayActions match={match} />}
-        <MatchBoard
+        <MatchLayout
           asideLabel="Contact and calling off"
           history={<HistorySection match={match} />}
           aside={
@@ -83,7 +83,7 @@ function MatchPanel({ match }: { match: Match }) {
           {match.status === 'agreed' && match.terms.date <= today && (
             <PlayedSection matchId={match.id} played={match.played} />
           )}
-        </MatchBoard>
+        </MatchLayout>
       </Stack>
     </Page>
   );

@@ -1,4 +1,4 @@
-import type { PlayedTick } from '@fixturebook/contract/recorded-matches/played';
+import type { PlayedTick } from '@fixturebook/contract/card/played';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';

@@ -1,8 +1,8 @@
-import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type {
   RecordedMatch,
   RecordedMatchInput,
-} from '@fixturebook/contract/recorded-matches/recorded-matches';
+} from '@fixturebook/contract/card/recorded-matches';
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { invalidateFixturesAndMatches, matchesKey } from '../../fixtures/api.ts';
 import { api, unwrapResponse } from '../../platform/api-client.ts';

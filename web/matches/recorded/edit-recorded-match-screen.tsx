@@ -1,8 +1,8 @@
-import { recordedMatchPath } from '@fixturebook/contract/paths';
 import type {
   RecordedMatch,
   RecordedMatchInput,
-} from '@fixturebook/contract/recorded-matches/recorded-matches';
+} from '@fixturebook/contract/card/recorded-matches';
+import { recordedMatchPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';

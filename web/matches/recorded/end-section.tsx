@@ -1,6 +1,6 @@
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { cardPath } from '@fixturebook/contract/paths';
-import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callOffReasonLabels } from '../../fixtures/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';

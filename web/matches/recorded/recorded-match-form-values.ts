@@ -1,4 +1,4 @@
-import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
 import type { Ground } from '@fixturebook/contract/teams/grounds';
 import type { Team } from '@fixturebook/contract/teams/teams';

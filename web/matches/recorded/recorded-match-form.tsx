@@ -1,6 +1,6 @@
+import { competitionNames } from '@fixturebook/contract/card/competitions';
+import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { Format } from '@fixturebook/contract/fixtures';
-import { competitionNames } from '@fixturebook/contract/recorded-matches/competitions';
-import type { RecordedMatchInput } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { useQuery } from '@tanstack/react-query';
 import { formatMatchFormat, GameFields, sideLabels, toSelectOptions } from '../../fixtures/api.ts';
 import { useFormSuggestions } from '../../platform/use-form-suggestions.ts';
@@ -50,9 +50,7 @@ interface RecordedMatchFormProps {
 }
 
 async function loadSchema() {
-  const { RecordedMatchInput } = await import(
-    '@fixturebook/contract/recorded-matches/recorded-matches'
-  );
+  const { RecordedMatchInput } = await import('@fixturebook/contract/card/recorded-matches');
   return RecordedMatchInput;
 }
 

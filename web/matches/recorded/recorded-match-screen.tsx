@@ -1,5 +1,5 @@
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { editRecordedMatchPath, opponentsPath } from '@fixturebook/contract/paths';
-import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { useQuery } from '@tanstack/react-query';
 import { formatMatchFormat } from '../../fixtures/api.ts';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
@@ -20,8 +20,8 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { DirectionsLink } from '../../ui/map/directions.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
-import { MatchBoard } from '../match/match-board.tsx';
 import styles from '../match/match-day-actions.module.css';
+import { MatchLayout } from '../match/match-layout.tsx';
 import { MatchNotFoundNotice } from '../match/match-not-found-notice.tsx';
 import { StatusBanner } from '../match/match-status-banner.tsx';
 import { PlayedSection } from '../played/played-section.tsx';
@@ -75,7 +75,7 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
         />
         {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
         <MatchActions match={match} isUpcoming={isUpcoming} />
-        <MatchBoard
+        <MatchLayout
           aside={<EndSection match={match} />}
           asideLabel="Calling off"
           history={<HistorySection match={match} />}
@@ -84,7 +84,7 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
           {status === 'agreed' && date <= today && (
             <PlayedSection matchId={match.id} played={match.played} />
           )}
-        </MatchBoard>
+        </MatchLayout>
       </Stack>
     </Page>
   );

@@ -1,4 +1,4 @@
-import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { expect, test } from 'vitest';
 import {
   describeRecordedEnd,

@@ -1,9 +1,6 @@
+import { type Competition, competitionNames } from '@fixturebook/contract/card/competitions';
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import {
-  type Competition,
-  competitionNames,
-} from '@fixturebook/contract/recorded-matches/competitions';
-import type { RecordedMatch } from '@fixturebook/contract/recorded-matches/recorded-matches';
 import { formatCallOff, formatMatchFormat, sideLabels } from '../../fixtures/api.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';

@@ -1,4 +1,4 @@
-import type { Competition } from '@fixturebook/contract/recorded-matches/competitions';
+import type { Competition } from '@fixturebook/contract/card/competitions';
 import type { DemoSecretary } from '../actions.ts';
 import type { SeasonDay } from '../season.ts';
 import type { DemoSeedHelpers } from '../stages.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../../ui/layout/stack.tsx';
-import styles from './match-board.module.css';
+import styles from './match-layout.module.css';
 
-interface MatchBoardProps {
+interface MatchLayoutProps {
   /** The details of the match. */
   children: ReactNode;
-  /** Stands beside the rest on a wide screen, and below the details on a phone. */
+  /** Is next to the rest on a wide screen, and below the details on a phone. */
   aside: ReactNode;
   /** What the aside is about. */
   asideLabel: string;
@@ -14,7 +14,7 @@ interface MatchBoardProps {
 }
 
 /** Arranges the parts of a match below its status. */
-export function MatchBoard({ children, aside, asideLabel, history }: MatchBoardProps) {
+export function MatchLayout({ children, aside, asideLabel, history }: MatchLayoutProps) {
   return (
     <div className={styles.board}>
       <Stack wide>{children}</Stack>
