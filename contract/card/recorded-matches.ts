@@ -94,6 +94,12 @@ export const RecordedMatch = z
     overs: z.int().nullable(),
     notes: z.string(),
     callOff: z.strictObject({ reason: CallOffReason, at: z.string() }).nullable(),
+    canReinstate: z
+      .boolean()
+      .describe('Whether the match was called off and its date was not listed as free again'),
+    tookFreeDate: z
+      .boolean()
+      .describe('Whether the match has taken a free date, which is listed again if it is deleted'),
     played: PlayedTick,
     history: z
       .array(

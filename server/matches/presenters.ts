@@ -60,7 +60,8 @@ export function parseRequestCursor(text: string): RequestCursor {
 }
 
 export function toRequestView(row: RequestRow, clubId: string, now: Date): MatchRequest {
-  const { request, fixture, club, chordKm, asking, asked, matchId } = row;
+  const { request, club, chordKm, asking, asked, matchId } = row;
+  const fixture = toFixtureOfRequest(row, clubId);
   const { isReceived, side, ...facts } = getRequestFacts(row, clubId);
   const isExpired = request.status === 'open' && request.expiresAt <= now;
   const other = isReceived ? asking : asked;
@@ -84,6 +85,24 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     answeredAt: (isExpired ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
     undoUntil: request.status === 'open' ? (request.undoUntil?.toISOString() ?? null) : null,
     matchId,
+  };
+}
+
+/** If its club has recorded a match on this date since, the other club sees the date as it was asked for, and taken. */
+function toFixtureOfRequest({ fixture, isPrivate, club, request }: RequestRow, clubId: string) {
+  if (!isPrivate || club.id === clubId) return fixture;
+  const { date, startTime, format, overs } = request.terms;
+  const isHome = fixture.side !== 'away';
+  return {
+    ...fixture,
+    date,
+    startTime,
+    format,
+    overs,
+    ground: isHome ? request.terms.ground : '',
+    postcode: request.terms.postcode,
+    status: 'called-off' as const,
+    callOffReason: 'other' as const,
   };
 }
 
@@ -123,7 +142,8 @@ function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
     club: toClubSummaryView(club),
     fixtureId,
     teamName: fixture.teamName,
-    fixtureStatus: fixture.status,
+    // A match that the club has recorded on this date since is for its own eyes.
+    fixtureStatus: fixture.private ? ('called-off' as const) : fixture.status,
     suspended,
     contactEmail: suspended ? '' : fixture.contactEmail,
     contactNumber: suspended ? '' : club.contactNumber,
@@ -213,6 +233,8 @@ export function toRecordedMatchView(row: RecordedMatchRow): RecordedMatch {
       callOffReason && calledOffAt
         ? { reason: callOffReason, at: calledOffAt.toISOString() }
         : null,
+    tookFreeDate: row.freeDate !== null,
+    canReinstate: match.status === 'called-off' && !row.readvertised,
     played: toPlayedTickView(played),
     history: terms.map(toRecordedDetailsView),
     version: getRecordedMatchVersion(values),

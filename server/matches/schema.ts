@@ -28,6 +28,7 @@ import { clubReference, clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { MailOutcome } from '../platform/mail/outcomes.ts';
+import type { TakenFreeDate } from './rules/recorded-match.ts';
 
 const isOpen = sql`status = 'open'`;
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -160,6 +161,8 @@ export const matchSides = pgTable(
       .references(() => fixtures.id, { onDelete: 'cascade' }),
     live: boolean('live').notNull().default(true),
     readvertised: boolean('readvertised').notNull().default(false),
+    /** The free date of the team that a recorded match has taken; null if there was none. */
+    freeDate: jsonb('free_date').$type<TakenFreeDate>(),
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.side] }),

@@ -7,9 +7,9 @@ let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 
 describe('the plan of the next season', () => {
-  it('suggests the days of recorded friendlies, and leaves out league and cup matches', async () => {
+  it('suggests the days of recorded friendlies and other matches, and leaves out league and cup matches', async () => {
     const { browser } = await createTestClub(app);
-    for (const competition of ['league', 'cup', 'friendly'] as const)
+    for (const competition of ['league', 'cup', 'friendly', 'other'] as const)
       await createRecordedMatch(app, browser, {
         teamName: `${competition} XI`,
         date: '2030-06-01',
@@ -19,12 +19,12 @@ describe('the plan of the next season', () => {
     now = new Date('2030-11-02T12:00:00Z');
     const preview = await app.call('POST', '/api/v1/me/seasons/2031', { as: browser });
     const { items } = await preview.json();
-    expect(items).toMatchObject([
-      {
-        teamName: 'friendly XI',
+    expect(items).toMatchObject(
+      ['friendly XI', 'other XI'].map((teamName) => ({
+        teamName,
         last: { date: '2030-06-01', side: 'away', opponent: 'Upper Wessington' },
         opponent: null,
-      },
-    ]);
+      })),
+    );
   });
 });

@@ -57,7 +57,7 @@ export function listSeasonFixtures(executor: Executor, clubId: string, year: num
     .where(
       and(
         eq(matchSides.fixtureId, fixtures.id),
-        ne(matches.competition, 'friendly'),
+        inArray(matches.competition, ['league', 'cup']),
         not(matchSides.readvertised),
       ),
     );

@@ -53,6 +53,15 @@ export async function findTeam(executor: Executor, clubId: string, today: string
   return row;
 }
 
+/** Finds how far the team travels, in km, if the club keeps it. */
+export async function findKeptRadiusKm(executor: Executor, clubId: string, teamName: string) {
+  const [team] = await executor
+    .select({ maxTravelRadius: teams.maxTravelRadius })
+    .from(teams)
+    .where(and(eq(teams.clubId, clubId), sql`lower(${teams.name}) = lower(${teamName})`));
+  return team?.maxTravelRadius ?? null;
+}
+
 export function isRecentFixture(clubId: string, today: string) {
   return and(
     eq(fixtures.clubId, clubId),

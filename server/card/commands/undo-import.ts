@@ -40,11 +40,11 @@ export async function undoImport(deps: CardImportDeps, caller: ClubCaller, id: s
 
 async function undoNextRows(
   tx: Transaction,
-  { clock }: CardImportDeps,
+  deps: CardImportDeps,
   caller: ClubCaller,
   { id, numbers }: { id: string; numbers: ReadonlySet<number> },
 ) {
-  const { rows } = await getOwnImport(tx, caller, id, clock(), 'locked');
+  const { rows } = await getOwnImport(tx, caller, id, deps.clock(), 'locked');
   const { clubId } = caller;
   const chosen = rows.filter(({ row, outcome }) => outcome === 'listed' && numbers.has(row));
   const ids = chosen.flatMap(({ fixtureId }) => fixtureId ?? []);
@@ -52,7 +52,7 @@ async function undoNextRows(
   const matches = chosen.flatMap(({ recorded }) => recorded ?? []);
   const removed = new Set([
     ...(await removeFreeDates(tx, { clubId, ids, listRemovable })),
-    ...(await removeRecordedMatches(tx, clubId, matches)),
+    ...(await removeRecordedMatches(tx, deps, clubId, matches)),
   ]);
   const merged = rows.map((row) =>
     removed.has(getCreatedId(row)) ? { ...row, outcome: 'removed' as const } : row,

@@ -22,20 +22,34 @@ import type { MatchDeps } from '../deps.ts';
 import { matchNotFoundError } from '../policy.ts';
 import { buildTermsTimeSql, getCurrentTerms } from '../queries/matches.ts';
 import { findRecordedMatch, type RecordedMatchRow, toRecordedValues } from '../queries/recorded.ts';
+import { findFixtureIdOfTeam, hasHistory, hasRequestsToAnswer } from '../queries/requests.ts';
 import { assertCallOffAllowed, matchOverError } from '../rules/match-day.ts';
-import { getRecordedMatchVersion, toTermsOfRecordedMatch } from '../rules/recorded-match.ts';
+import {
+  getRecordedMatchVersion,
+  type TakenFreeDate,
+  toTermsOfRecordedMatch,
+} from '../rules/recorded-match.ts';
 import { areTermsEqual } from '../rules/terms.ts';
-import { matches, matchSides, matchTerms } from '../schema.ts';
+import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
-import { recordMatch, toFixtureOfRecordedMatch, toMatchOfRecordedMatch } from './record-match.ts';
-import { acquireTeamDateLock } from './team-day.ts';
+import {
+  freeDateAskedError,
+  recordMatch,
+  teamBusyError,
+  toFixtureOfRecordedMatch,
+  toMatchOfRecordedMatch,
+} from './record-match.ts';
+import { freeOrDeleteFixture } from './remove-recorded-matches.ts';
+import { acquireTeamDateLock, type TeamOnDate } from './team-day.ts';
 
 /** A match of one club, which is locked with its fixture until the transaction ends. */
 interface LockedRecordedMatch {
   match: RecordedMatchRow['match'];
   fixture: LockedFixture;
   values: RecordedMatchInput;
+  freeDate: TakenFreeDate | null;
+  readvertised: boolean;
 }
 
 /** Returns the id of the match. A repeated request with the same key records nothing again. */
@@ -84,6 +98,7 @@ export async function updateRecordedMatch(
     if (match.status !== 'agreed') throw matchOverError('This match has been called off.');
     assertVersion(expectedVersion, getRecordedMatchVersion(values));
     const { postcode } = await getClubById(tx, caller.clubId);
+    await deleteFreeDateOfTeam(tx, deps, team, fixture.id);
     await updateAgreedFixture(tx, fixture, toFixtureOfRecordedMatch(input, postcode), deps.clock());
     await tx
       .update(matches)
@@ -91,9 +106,27 @@ export async function updateRecordedMatch(
       .where(eq(matches.id, id))
       .catch(throwGroundTakenOnConflict);
     await tx.update(matchSides).set({ side: input.side }).where(eq(matchSides.matchId, id));
+    if (input.date > toLondonDate(deps.clock())) await deletePlayedTicks(tx, id);
     await storeNewTerms(tx, deps, locked, input);
     await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
   });
+}
+
+/** A match that is moved to a free date of its team takes the place of that date. */
+async function deleteFreeDateOfTeam(
+  tx: Transaction,
+  { clock }: MatchDeps,
+  team: TeamOnDate,
+  ownFixtureId: string,
+) {
+  const id = await findFixtureIdOfTeam(tx, team);
+  if (!id || id === ownFixtureId) return;
+  const [freeDate] = await lockFixtures(tx, [id]);
+  if (freeDate?.status !== 'open') throw teamBusyError();
+  if (await hasRequestsToAnswer(tx, id, clock())) throw freeDateAskedError();
+  if (!(await hasHistory(tx, id))) return deleteAgreedFixtures(tx, [id]);
+  const calledOff = { status: 'called-off', callOffReason: 'other' } as const;
+  await updateAgreedFixture(tx, freeDate, calledOff, clock());
 }
 
 async function storeNewTerms(
@@ -145,6 +178,7 @@ export async function callOffRecordedMatch(
       .update(matchSides)
       .set({ live: false, readvertised: readvertise })
       .where(eq(matchSides.matchId, id));
+    await deletePlayedTicks(tx, id);
     if (!readvertise) return callOffAgreedFixture(tx, deps, fixture, reason);
     await reopenFixture(tx, fixture, fixture.description, deps.clock());
     await updateAgreedFixture(tx, fixture, { private: false }, deps.clock());
@@ -153,16 +187,27 @@ export async function callOffRecordedMatch(
 
 /** Throws 409 if the team or the pitch has been taken since, or if the date was listed as free. */
 export async function reinstateRecordedMatch(deps: MatchDeps, caller: ClubCaller, id: string) {
-  await changeClub(deps, caller.clubId, async (tx) => {
-    const { match, fixture } = await lockRecordedMatch(tx, caller, id);
+  const { clubId } = caller;
+  await changeClub(deps, clubId, async (tx) => {
+    const seen = await findRecordedMatch(tx, clubId, id);
+    if (!seen) throw matchNotFoundError();
+    const team = { clubId, teamName: seen.values.teamName, date: seen.values.date };
+    await acquireTeamDateLock(tx, team);
+    const { match, fixture, values, readvertised } = await lockRecordedMatch(tx, caller, id);
     if (match.status === 'agreed') return;
-    if (fixture.status !== 'called-off') throw dateListedError();
-    const team = { clubId: caller.clubId, teamName: fixture.teamName, date: fixture.date };
+    if (readvertised) throw dateListedError();
     const reinstated = { status: 'confirmed', callOffReason: null } as const;
     await updateAgreedFixture(tx, fixture, reinstated, deps.clock());
     await tx
       .update(matches)
-      .set({ status: 'agreed', callOffReason: null, calledOffBy: null, calledOffAt: null })
+      .set({
+        // The number of pitches may have changed while the match was off.
+        ...(await toMatchOfRecordedMatch(tx, clubId, values)),
+        status: 'agreed',
+        callOffReason: null,
+        calledOffBy: null,
+        calledOffAt: null,
+      })
       .where(eq(matches.id, id))
       .catch(throwGroundTakenOnConflict);
     await tx.update(matchSides).set({ live: true }).where(eq(matchSides.matchId, id));
@@ -170,7 +215,10 @@ export async function reinstateRecordedMatch(deps: MatchDeps, caller: ClubCaller
   });
 }
 
-/** Takes a match that was recorded by mistake off the card. A date that was listed again stays. */
+/**
+ * Takes a match that was recorded by mistake off the card, and lists the free date again that it took. A date that was
+ * listed after the match had been called off stays.
+ */
 export async function deleteRecordedMatch(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -178,10 +226,10 @@ export async function deleteRecordedMatch(
   expectedVersion: string | undefined,
 ) {
   await changeClub(deps, caller.clubId, async (tx) => {
-    const { fixture, values } = await lockRecordedMatch(tx, caller, id);
+    const { fixture, values, freeDate } = await lockRecordedMatch(tx, caller, id);
     assertVersion(expectedVersion, getRecordedMatchVersion(values));
     await tx.delete(matches).where(eq(matches.id, id));
-    if (fixture.private) await deleteAgreedFixtures(tx, [fixture.id]);
+    await freeOrDeleteFixture(tx, deps, fixture, freeDate);
   });
 }
 
@@ -202,7 +250,14 @@ async function lockRecordedMatch(
   const [side] = await tx.select().from(matchSides).where(eq(matchSides.matchId, id));
   if (!side) throw matchNotFoundError();
   const terms = await getCurrentTerms(tx, id);
-  return { match, fixture, values: toRecordedValues({ match, side: side.side, fixture }, terms) };
+  const values = toRecordedValues({ match, side: side.side, fixture }, terms);
+  const { freeDate, readvertised } = side;
+  return { match, fixture, values, freeDate, readvertised };
+}
+
+/** A match that is off, or still to come, has not been played. */
+async function deletePlayedTicks(tx: Transaction, matchId: string) {
+  await tx.delete(playedMatches).where(eq(playedMatches.matchId, matchId));
 }
 
 function dateListedError() {

@@ -13,9 +13,14 @@ import {
 import { estimateTravelRadiusKm } from '../../fixtures/policy/travel-radius.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { findKeptRadiusKm } from '../../teams/queries.ts';
 import type { MatchDeps } from '../deps.ts';
-import { findFixtureIdOfTeam, hasOpenRequests } from '../queries/requests.ts';
-import { toTermsOfRecordedMatch } from '../rules/recorded-match.ts';
+import { findFixtureIdOfTeam, hasRequestsToAnswer } from '../queries/requests.ts';
+import {
+  type TakenFreeDate,
+  toTakenFreeDate,
+  toTermsOfRecordedMatch,
+} from '../rules/recorded-match.ts';
 import { formatPlayingTimeRange } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
@@ -37,8 +42,8 @@ export async function recordMatch(
 ): Promise<{ matchId: string; fixtureId: string }> {
   const team = { clubId, teamName: input.teamName, date: input.date };
   await acquireTeamDateLock(tx, team);
-  const fixture = await takeFixtureOfTeam(tx, deps, team, input);
-  const matchId = await insertRecordedMatch(tx, deps, fixture, input);
+  const { fixture, freeDate } = await takeFixtureOfTeam(tx, deps, team, input);
+  const matchId = await insertRecordedMatch(tx, deps, { fixture, freeDate }, input);
   await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [fixture.id], teams: [team] });
   return { matchId, fixtureId: fixture.id };
 }
@@ -53,25 +58,29 @@ async function takeFixtureOfTeam(
   const [freeDate] = id ? await lockFixtures(tx, [id]) : [];
   const club = await getClubById(tx, team.clubId);
   const values = toFixtureOfRecordedMatch(input, club.postcode);
-  if (!freeDate)
-    return insertAgreedFixture(
+  if (!freeDate) {
+    const fixture = await insertAgreedFixture(
       tx,
       team.clubId,
       {
         ...values,
         contactEmail: club.contactEmail,
-        maxTravelRadius: estimateTravelRadiusKm(0, null),
+        maxTravelRadius:
+          (await findKeptRadiusKm(tx, team.clubId, team.teamName)) ??
+          estimateTravelRadiusKm(0, null),
         description: '',
         strength: null,
         surface: null,
       },
       { isPrivate: true },
     );
+    return { fixture, freeDate: null };
+  }
   if (freeDate.status !== 'open') throw teamBusyError();
-  if (await hasOpenRequests(tx, freeDate.id, clock())) throw freeDateAskedError();
+  if (await hasRequestsToAnswer(tx, freeDate.id, clock())) throw freeDateAskedError();
   const taken = { ...values, status: 'confirmed', private: true } as const;
   await updateAgreedFixture(tx, freeDate, taken, clock());
-  return freeDate;
+  return { fixture: freeDate, freeDate: toTakenFreeDate(freeDate) };
 }
 
 /** The fixture of an away match keeps the postcode from which the team travels. */
@@ -94,7 +103,7 @@ export function toFixtureOfRecordedMatch(match: RecordedMatchInput, clubPostcode
 async function insertRecordedMatch(
   tx: Transaction,
   { clock }: RecordDeps,
-  fixture: LockedFixture,
+  { fixture, freeDate }: { fixture: LockedFixture; freeDate: TakenFreeDate | null },
   input: RecordedMatchInput,
 ) {
   const { clubId } = fixture;
@@ -110,7 +119,8 @@ async function insertRecordedMatch(
     .catch(throwGroundTakenOnConflict);
   if (!match) throw new Error('The match was not stored.');
   const matchId = match.id;
-  await tx.insert(matchSides).values({ matchId, side: input.side, clubId, fixtureId: fixture.id });
+  const { side } = input;
+  await tx.insert(matchSides).values({ matchId, side, clubId, fixtureId: fixture.id, freeDate });
   await tx.insert(matchTerms).values({
     matchId,
     terms,
@@ -141,12 +151,12 @@ export async function toMatchOfRecordedMatch(
   };
 }
 
-function teamBusyError() {
+export function teamBusyError() {
   const errors = [{ path: 'teamName', message: teamBusyMessage }];
   return new AppError(409, teamBusy, teamBusyMessage, errors);
 }
 
-function freeDateAskedError() {
+export function freeDateAskedError() {
   const message =
     'There are open match requests for the team’s free date on that day. Answer or withdraw them first.';
   return new AppError(409, freeDateAsked, message, [{ path: 'date', message }]);

@@ -1,8 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { deleteAgreedFixtures, lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
+import {
+  deleteAgreedFixtures,
+  type LockedFixture,
+  lockFixtures,
+  updateAgreedFixture,
+} from '../../fixtures/commands/agreed-fixtures.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listUnchangedRecordedMatches, type StoredRecordedMatch } from '../queries/recorded.ts';
+import { findFixtureIdOfTeam, hasHistory } from '../queries/requests.ts';
+import { canRestoreFreeDate, type TakenFreeDate } from '../rules/recorded-match.ts';
 import { matches, matchSides } from '../schema.ts';
+
+type RemovalDeps = Pick<Platform, 'clock'>;
 
 /**
  * Deletes recorded matches together, and returns their ids. Keeps those that were changed since, or ticked as played.
@@ -10,16 +21,17 @@ import { matches, matchSides } from '../schema.ts';
  */
 export async function removeRecordedMatches(
   tx: Transaction,
+  deps: RemovalDeps,
   clubId: string,
   stored: StoredRecordedMatch[],
 ): Promise<string[]> {
   if (stored.length === 0) return [];
   const ids = stored.map(({ id }) => id);
   const sides = await tx
-    .select({ matchId: matchSides.matchId, fixtureId: matchSides.fixtureId })
+    .select()
     .from(matchSides)
     .where(and(inArray(matchSides.matchId, ids), eq(matchSides.clubId, clubId)));
-  await lockFixtures(
+  const locked = await lockFixtures(
     tx,
     sides.map(({ fixtureId }) => fixtureId),
   );
@@ -31,10 +43,35 @@ export async function removeRecordedMatches(
     .for('update');
   const removable = await listUnchangedRecordedMatches(tx, clubId, stored);
   if (removable.length === 0) return [];
-  const fixtureIds = sides
-    .filter(({ matchId }) => removable.includes(matchId))
-    .map(({ fixtureId }) => fixtureId);
   await tx.delete(matches).where(inArray(matches.id, removable));
-  await deleteAgreedFixtures(tx, fixtureIds);
+  for (const { matchId, fixtureId, freeDate } of sides) {
+    const fixture = locked.find(({ id }) => id === fixtureId);
+    if (fixture && removable.includes(matchId))
+      await freeOrDeleteFixture(tx, deps, fixture, freeDate);
+  }
   return removable;
+}
+
+/**
+ * Gives the team its free date back, if the match took one. Keeps a fixture that another club may still view, and one
+ * that another match uses. Call this after the match has been deleted.
+ */
+export async function freeOrDeleteFixture(
+  tx: Transaction,
+  { clock }: RemovalDeps,
+  fixture: LockedFixture,
+  freeDate: TakenFreeDate | null,
+) {
+  const isUsed = and(eq(matchSides.fixtureId, fixture.id), matchSides.live);
+  if (!fixture.private || (await tx.$count(matchSides, isUsed)) > 0) return;
+  const now = clock();
+  const other = await findFixtureIdOfTeam(tx, fixture);
+  const isTeamFree = other === undefined || other === fixture.id;
+  if (isTeamFree && canRestoreFreeDate(freeDate, fixture, toLondonDate(now))) {
+    const restored = { ...freeDate, status: 'open', private: false, callOffReason: null } as const;
+    return updateAgreedFixture(tx, fixture, restored, now);
+  }
+  if (!(await hasHistory(tx, fixture.id))) return deleteAgreedFixtures(tx, [fixture.id]);
+  const calledOff = { status: 'called-off', callOffReason: 'other' } as const;
+  await updateAgreedFixture(tx, fixture, calledOff, now);
 }

@@ -60,13 +60,21 @@ export type MatchRow = NonNullable<Awaited<ReturnType<typeof findMatch>>>;
 export type MatchSideRow = MatchRow['home'];
 
 export function listMatchSides(executor: Executor, matchId: string) {
-  const { teamName, status, contactEmail, strength, postcode } = getTableColumns(fixtures);
+  const columns = getTableColumns(fixtures);
+  const { teamName, status, contactEmail, strength, postcode } = columns;
   const { id, slug, name, photo, whatThreeWords, contactNumber, suspendedAt } = clubs;
   return executor
     .select({
       side: matchSides.side,
       fixtureId: matchSides.fixtureId,
-      fixture: { teamName, status, contactEmail, strength, postcode },
+      fixture: {
+        teamName,
+        status,
+        contactEmail,
+        strength,
+        postcode,
+        private: columns.private,
+      },
       club: {
         id,
         slug,
@@ -126,7 +134,7 @@ export async function listMatchesToReconfirm(
       and(
         eq(matches.status, 'agreed'),
         eq(matches.date, date),
-        // Only one club knows a recorded match.
+        // A recorded match has no other club that could answer.
         isNull(matches.recordedByClubId),
         gt(matches.id, after),
         notExists(asked),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createProClub, createTestClub } from '../../testing/builders.ts';
-import { createRecordedMatch } from '../../testing/matches.ts';
+import { createProClub, createTestClub, createTestFixture } from '../../testing/builders.ts';
+import { createMatch, createMatchRequest, createRecordedMatch } from '../../testing/matches.ts';
+import { createRecordedMatchInput } from '../../testing/profile.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -20,12 +21,12 @@ describe('a recorded match in the lists of other clubs', () => {
       `/fixtures?date=${date}&show=near`,
       `/clubs/${club.slug}/fixtures`,
       `/games?from=${date}&to=${date}`,
-      `/games?from=${date}&to=${date}&within=500`,
-      `/games?from=${date}&to=${date}&strength=medium`,
+      `/games?from=${date}&to=${date}&within=100`,
       `/free-clubs?date=${date}`,
     ];
     for (const path of lists) {
-      const { text } = await read(other.browser, path);
+      const { status, text } = await read(other.browser, path);
+      expect(status, path).toBe(200);
       expect(text, path).not.toContain(fixtureId);
       expect(text, path).not.toContain(match.teamName);
     }
@@ -37,6 +38,39 @@ describe('a recorded match in the lists of other clubs', () => {
     expect((await read(other.browser, `/fixtures/${fixtureId}`)).status).toBe(404);
     expect((await read(other.browser, `/matches/${match.id}`)).status).toBe(404);
     expect((await read(browser, `/fixtures?date=${date}`)).text).toContain(fixtureId);
+  });
+
+  it('shows a club that had asked for the free date, or had a match on it, nothing of the match that took it', async () => {
+    const { host, guest, hostDate, match: agreed } = await createMatch(app);
+    const withdrawn = await createTestFixture(app, host.browser, { date: hostDate.date });
+    const request = await createMatchRequest(app, guest.browser, {
+      fixtureId: withdrawn.id,
+      teamName: 'Vets',
+    });
+    await app.call('DELETE', `/api/v1/match-requests/${request.id}`, { as: guest.browser });
+    const callOff = { as: host.browser, json: { reason: 'other', readvertise: true } };
+    await app.call('POST', `/api/v1/matches/${agreed.id}/cancellation`, callOff);
+    const input = { side: 'away', ground: '', postcode: '', startTime: '10:10' } as const;
+    for (const { teamName, date } of [hostDate, withdrawn]) {
+      const match = await createRecordedMatch(app, host.browser, { teamName, date, ...input });
+      const path = `/api/v1/recorded-matches/${match.id}`;
+      const json = createRecordedMatchInput({ teamName, date: '2031-07-06', ...input });
+      expect((await app.call('PUT', path, { as: host.browser, json })).status).toBe(200);
+    }
+    for (const path of [
+      `/match-requests/${request.id}`,
+      '/match-requests?direction=out&status=withdrawn',
+      `/matches/${agreed.id}`,
+    ]) {
+      const response = await app.call('GET', `/api/v1${path}`, { as: guest.browser });
+      expect(response.status, path).toBe(200);
+      const text = await response.text();
+      expect(text, path).not.toContain('2031-07-06');
+      expect(text, path).not.toContain('10:10');
+      expect(text, path).not.toContain('"confirmed"');
+    }
+    const again = { as: guest.browser, json: { fixtureId: withdrawn.id, teamName: 'Vets' } };
+    expect((await app.call('POST', '/api/v1/match-requests', again)).status).toBe(404);
   });
 
   it('is not counted among the fixtures of a day after it was called off, moved or deleted', async () => {
@@ -58,6 +92,8 @@ describe('a recorded match in the lists of other clubs', () => {
       fixtureStatus,
       status,
       callOff,
+      canReinstate,
+      tookFreeDate,
       played,
       history,
       version,

@@ -13,6 +13,8 @@ export async function findRecordedMatch(executor: Executor, clubId: string, id: 
     .select({
       match: getTableColumns(matches),
       side: matchSides.side,
+      freeDate: matchSides.freeDate,
+      readvertised: matchSides.readvertised,
       fixture: { id: fixtures.id, teamName: fixtures.teamName, status: fixtures.status },
     })
     .from(matches)

@@ -12,6 +12,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   notExists,
   or,
   type Placeholder,
@@ -19,7 +20,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isOpenClub, mayContactClub } from '../../clubs/queries.ts';
+import { isBlocked, isOpenClub, mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
@@ -47,6 +48,7 @@ function selectRequests(executor: Executor, clubId: string | Placeholder) {
     .select({
       request: getTableColumns(matchRequests),
       ...getFixtureRowColumns(clubId),
+      isPrivate: fixtures.private,
       asking: { id, slug, name, photo, postcode, contactNumber, suspendedAt },
       asked: { contactNumber: clubs.contactNumber, suspendedAt: clubs.suspendedAt },
       own: {
@@ -189,7 +191,14 @@ export async function findFixtureUnlessOwn(executor: Executor, clubId: string, i
     })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), mayContactClub(clubId)));
+    .where(
+      and(
+        eq(fixtures.id, id),
+        ne(fixtures.clubId, clubId),
+        not(fixtures.private),
+        mayContactClub(clubId),
+      ),
+    );
   return fixture;
 }
 
@@ -211,21 +220,41 @@ export async function findFixtureIdOfTeam(
   return fixture?.id;
 }
 
-/**
- * Ignores requests that were declined for another date, or before a match on this fixture was called off. The club
- * that asked declined those with a counter-offer itself.
- */
-/** Whether a club has still to answer a request that was sent or received for the fixture. */
-export async function hasOpenRequests(executor: Executor, id: string, now: Date) {
-  const { fixtureId, ownFixtureId, status, expiresAt } = matchRequests;
+/** Whether the club has to answer a request for its free date, which it can see. */
+export async function hasRequestsToAnswer(executor: Executor, id: string, now: Date) {
+  const { fixtureId, fromClubId, toClubId, status, expiresAt, undoUntil } = matchRequests;
   const found = await executor
     .select({ id: matchRequests.id })
     .from(matchRequests)
-    .where(and(or(eq(fixtureId, id), eq(ownFixtureId, id)), eq(status, 'open'), gt(expiresAt, now)))
+    .innerJoin(clubs, eq(clubs.id, fromClubId))
+    .where(
+      and(
+        eq(fixtureId, id),
+        eq(status, 'open'),
+        gt(expiresAt, now),
+        isNull(undoUntil),
+        isNull(clubs.suspendedAt),
+        not(isBlocked(toClubId, fromClubId)),
+      ),
+    )
     .limit(1);
   return found.length > 0;
 }
 
+/** Whether a match or a request refers to the fixture, so that another club may still view it. */
+export async function hasHistory(executor: Executor, id: string) {
+  const { fixtureId, ownFixtureId } = matchRequests;
+  const isOfFixture = or(eq(fixtureId, id), eq(ownFixtureId, id));
+  return (
+    (await executor.$count(matchSides, eq(matchSides.fixtureId, id))) > 0 ||
+    (await executor.$count(matchRequests, isOfFixture)) > 0
+  );
+}
+
+/**
+ * Ignores requests that were declined for another date, or before a match on this fixture was called off. The club
+ * that asked declined those with a counter-offer itself.
+ */
 export async function wasRequestDeclined(
   executor: Executor,
   clubId: string,

@@ -1,6 +1,29 @@
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
+import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
 import { createVersion } from '../../platform/http/version.ts';
+
+/** What a free date had before a recorded match took it. */
+export type TakenFreeDate = Pick<
+  FixtureInput,
+  'date' | 'startTime' | 'side' | 'ground' | 'postcode' | 'format' | 'overs'
+>;
+
+export function toTakenFreeDate(fixture: TakenFreeDate): TakenFreeDate {
+  const { date, startTime, side, ground, postcode, format, overs } = fixture;
+  return { date, startTime, side, ground, postcode, format, overs };
+}
+
+/** Whether the team can have its free date back: the match was not moved, and its day has not passed. */
+export function canRestoreFreeDate(
+  freeDate: TakenFreeDate | null,
+  fixture: { date: string; private: boolean },
+  today: string,
+): freeDate is TakenFreeDate {
+  return (
+    freeDate !== null && fixture.private && fixture.date === freeDate.date && fixture.date >= today
+  );
+}
 
 /** A recorded match has terms as an agreed one, with an empty ground if it is away and the ground is unknown. */
 export function toTermsOfRecordedMatch(match: RecordedMatchInput): Terms {

@@ -172,7 +172,7 @@ export function createFindQueries(db: Database) {
     .from(
       new Subquery(
         sql`select distinct on (lower(f.team_name)) f.* from ${fixtures} f
-          where f.club_id = ${clubId} and f.date >= ${today} - ${sql.raw(String(lastFixtureMaxDays))}
+          where f.club_id = ${clubId} and not f.private and f.date >= ${today} - ${sql.raw(String(lastFixtureMaxDays))}
           order by lower(f.team_name), f.created_at desc, f.date desc, f.id desc`,
         getTableColumns(fixtures),
         getTableName(fixtures),

@@ -7,7 +7,7 @@ import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -58,7 +58,10 @@ function InvitationPanel({ token }: { token: string }) {
             An owner of <strong>{invitation.clubName}</strong> has invited you to be{' '}
             {rolePhrases[invitation.role]} of the club. {roleTasks[invitation.role]}
           </p>
-          <p>The invitation works once, until {formatDate(invitation.expiresAt.slice(0, 10))}.</p>
+          <p>
+            The invitation works once, until{' '}
+            {formatDate(getLondonDate(new Date(invitation.expiresAt)))}.
+          </p>
           <InvitationActions token={token} invitation={invitation} />
         </Stack>
       )}

@@ -2,7 +2,7 @@ import type { Officer, OfficerList } from '@fixturebook/contract/teams/officers'
 import { useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -61,7 +61,7 @@ export function OfficerRow({ officer, isForOwner }: { officer: Officer; isForOwn
           <strong>{email}</strong>
           <Note>
             {roleNames[role]}
-            {isSelf ? ', you' : ''} · since {formatDate(since.slice(0, 10))}
+            {isSelf ? ', you' : ''} · since {formatDate(getLondonDate(new Date(since)))}
           </Note>
         </div>
         {ownershipOffer === 'from-caller' && (
@@ -205,7 +205,8 @@ export function InvitationRow({ invitation, isForOwner }: InvitationRowProps) {
         <div>
           <strong>{email}</strong>
           <Note>
-            Invited as {roleNames[role].toLowerCase()} · until {formatDate(expiresAt.slice(0, 10))}
+            Invited as an {roleNames[role].toLowerCase()} · until{' '}
+            {formatDate(getLondonDate(new Date(expiresAt)))}
           </Note>
         </div>
         {isForOwner && (

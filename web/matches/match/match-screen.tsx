@@ -80,7 +80,7 @@ function MatchPanel({ match }: { match: Match }) {
             isEditing={search.has('change')}
           />
           {!isReconfirming && reconfirmation}
-          {match.status === 'agreed' && match.terms.date <= today && (
+          {((match.status === 'agreed' && match.terms.date <= today) || match.played) && (
             <PlayedSection matchId={match.id} played={match.played} />
           )}
         </MatchLayout>

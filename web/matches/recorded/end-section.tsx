@@ -33,9 +33,8 @@ import { canListAgain, describeRecordedEnd, formatRecordedTitle } from './record
 export function EndSection({ match }: { match: RecordedMatch }) {
   const openDialog = useOpenDialog();
   const today = useToday();
-  const { status, fixtureStatus, date } = match;
+  const { status, date, canReinstate } = match;
   const canCallOff = status === 'agreed' && listCallOffReasons(date, today).length > 0;
-  const canReinstate = status === 'called-off' && fixtureStatus === 'called-off';
 
   function openCallOffDialog() {
     openDialog((close) => <CallOffDialog match={match} onClose={close} />);
@@ -174,6 +173,7 @@ function DeleteButton({ match }: { match: RecordedMatch }) {
         <p>
           {formatRecordedTitle(match)}, {formatDate(match.date)}, leaves your card for good. If it
           was called off, use “Call off” instead, so that your card says so.
+          {match.tookFreeDate && ' Your free date is listed again.'}
         </p>
       </ConfirmDialog>
     ));

@@ -81,7 +81,7 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
           history={<HistorySection match={match} />}
         >
           <DetailsSection match={match} />
-          {status === 'agreed' && date <= today && (
+          {((status === 'agreed' && date <= today) || match.played) && (
             <PlayedSection matchId={match.id} played={match.played} />
           )}
         </MatchLayout>

@@ -25,6 +25,8 @@ const match: RecordedMatch = {
   overs: 45,
   notes: '',
   callOff: null,
+  canReinstate: false,
+  tookFreeDate: false,
   played: null,
   history: [],
   version: 'v',

@@ -74,7 +74,8 @@ function listOccurrences(
     // A change can move an event of the series to an earlier day, but hardly by more than a season.
     if (toDate(next) > days.to || found.length > cardCalendarMaxEvents) break;
     const { item, startDate } = event.getOccurrenceDetails(next);
-    found.push(toCalendarEvent(item.component, startDate));
+    const occurrence = toCalendarEvent(item.component, startDate);
+    if (occurrence.date >= days.from) found.push(occurrence);
   }
   return found;
 }

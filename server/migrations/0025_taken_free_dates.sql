@@ -1,0 +1,1 @@
+ALTER TABLE "match_sides" ADD COLUMN "free_date" jsonb;
