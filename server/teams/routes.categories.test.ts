@@ -102,12 +102,15 @@ describe('the category of a fixture', () => {
 
 async function waitForBlockedTransaction(client: PoolClient) {
   await expect
-    .poll(async () => {
-      const { rows } = await client.query(
-        'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
-      );
-      return rows.length;
-    })
+    .poll(
+      async () => {
+        const { rows } = await client.query(
+          'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        );
+        return rows.length;
+      },
+      { timeout: 10_000 },
+    )
     .toBe(1);
 }
 
