@@ -93,20 +93,26 @@ async function setPitches(count: number) {
     );
 }
 
-/** Returns whether the match was stored. */
-async function agreeMatch({ postcode, start, hours }: Played, count: number) {
-  const insert = pool.query(
+/**
+ * Returns whether the match was stored. Tries again after a deadlock, as the transactions of the server do: PostgreSQL
+ * ends one of two inserts that wait for each other.
+ */
+async function agreeMatch(play: Played, count: number): Promise<boolean> {
+  const error = await insertMatch(play, count).then(
+    () => undefined,
+    (refusal) => refusal,
+  );
+  if (error?.code === '40P01') return agreeMatch(play, count);
+  if (error) expect(error).toMatchObject({ code: '23P01', constraint: 'matches_ground_taken' });
+  return error === undefined;
+}
+
+function insertMatch({ postcode, start, hours }: Played, count: number) {
+  return pool.query(
     `insert into matches (date, home_club_id, postcode, playing, one_pitch)
      select starts::date, $1, $2, tsrange(starts, starts + make_interval(hours => $4)), $5
      from (select timestamp '2030-06-15' + make_interval(hours => $3) as starts) s`,
     [clubId, postcode, start, hours, count === 1],
-  );
-  return insert.then(
-    () => true,
-    (error) => {
-      expect(error).toMatchObject({ code: '23P01', constraint: 'matches_ground_taken' });
-      return false;
-    },
   );
 }
 
