@@ -58,6 +58,7 @@ test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
       'Add fixture',
       'Notifications',
       'Club profile',
+      'Officers',
       'Account settings',
     ]);
     const specified = menu.getByRole('navigation', { name: 'Menu' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { BrowserContext } from '@playwright/test';
 import { createClub, createClubName, createFixture, createSecretary } from '../../support/clubs.ts';
-import { createMatch } from '../../support/matches.ts';
+import { createMatch, recordMatch } from '../../support/matches.ts';
 import { publishPost } from '../../support/operator.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { testInResidentWindow, testInVisitorWindow } from '../../support/shared-window.ts';
@@ -29,6 +29,7 @@ const publicScreens: Record<string, string | RegExp> = {
   '/privacy': 'Privacy Policy',
   '/privacy-policy': 'Privacy Policy',
   '/answer': 'Match request',
+  '/invitation': 'Invitation',
   '/reconfirm': 'Still on?',
   '/unsubscribe': 'Unsubscribe',
 };
@@ -51,6 +52,10 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/mycard/dates': 'Add many dates',
   '/mycard/first-dates': 'When do your teams play?',
   '/mycard/import': 'Import matches and dates',
+  '/recorded-match/new': 'Add a match',
+  '/officers': 'Officers',
+  '/officers/delete-club': 'Delete the club',
+  '/yourclubs': 'Your clubs',
   '/mycard/calendar-feed': 'Subscribe in your calendar',
   '/mycard/play-cricket': 'To enter on Play-Cricket',
   '/teams': 'Teams and grounds',
@@ -98,6 +103,14 @@ const screensWithData: Record<string, (context: BrowserContext) => Promise<Scree
     const year = Number(date.slice(0, 4)) + 1;
     return { path: `/mycard/season/${year}`, heading: `Plan the ${year} season` };
   },
+  async '/recorded-match/:id'(context) {
+    const { id } = await createRecordedMatchOfSignedInClub(context);
+    return { path: `/recorded-match/${id}`, heading: '1st XI v Upper Wessington' };
+  },
+  async '/recorded-match/:id/edit'(context) {
+    const { id } = await createRecordedMatchOfSignedInClub(context);
+    return { path: `/recorded-match/${id}/edit`, heading: 'Change a match' };
+  },
   async '/match/:id'(context) {
     const [home, away] = [
       await createClub(),
@@ -116,6 +129,11 @@ interface ScreenUnderTest {
 
 async function createFixtureOfSignedInClub(context: BrowserContext) {
   return createFixture(await createSignedInClub(context), { date: getDateInDays(46) });
+}
+
+async function createRecordedMatchOfSignedInClub(context: BrowserContext) {
+  const date = getDateInDays(47);
+  return recordMatch(await createSignedInClub(context), { date, teamName: '1st XI' });
 }
 
 async function createSignedInClub(context: BrowserContext) {
