@@ -16,7 +16,7 @@ async function invite(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`We've sent an invitation to ${email}.`)).toBeVisible();
-  await expect(page.getByText('Invited as officer')).toBeVisible();
+  await expect(page.getByText('Invited as an officer')).toBeVisible();
 }
 
 test('an invited person signs up, joins the club, works for it and is removed', async ({
