@@ -60,8 +60,7 @@ export function parseRequestCursor(text: string): RequestCursor {
 }
 
 export function toRequestView(row: RequestRow, clubId: string, now: Date): MatchRequest {
-  const { request, club, chordKm, asking, asked, matchId } = row;
-  const fixture = toFixtureOfRequest(row, clubId);
+  const { request, fixture, club, chordKm, asking, asked, matchId } = row;
   const { isReceived, side, ...facts } = getRequestFacts(row, clubId);
   const isExpired = request.status === 'open' && request.expiresAt <= now;
   const other = isReceived ? asking : asked;
@@ -85,24 +84,6 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     answeredAt: (isExpired ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
     undoUntil: request.status === 'open' ? (request.undoUntil?.toISOString() ?? null) : null,
     matchId,
-  };
-}
-
-/** If its club has recorded a match on this date since, the other club sees the date as it was asked for, and taken. */
-function toFixtureOfRequest({ fixture, isPrivate, club, request }: RequestRow, clubId: string) {
-  if (!isPrivate || club.id === clubId) return fixture;
-  const { date, startTime, format, overs } = request.terms;
-  const isHome = fixture.side !== 'away';
-  return {
-    ...fixture,
-    date,
-    startTime,
-    format,
-    overs,
-    ground: isHome ? request.terms.ground : '',
-    postcode: request.terms.postcode,
-    status: 'called-off' as const,
-    callOffReason: 'other' as const,
   };
 }
 
@@ -142,7 +123,7 @@ function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
     club: toClubSummaryView(club),
     fixtureId,
     teamName: fixture.teamName,
-    // A match that the club has recorded on this date since is for its own eyes.
+    // The club has recorded another match on this date since, which the other club may not see.
     fixtureStatus: fixture.private ? ('called-off' as const) : fixture.status,
     suspended,
     contactEmail: suspended ? '' : fixture.contactEmail,

@@ -50,6 +50,11 @@ describe('a recorded match in the lists of other clubs', () => {
     await app.call('DELETE', `/api/v1/match-requests/${request.id}`, { as: guest.browser });
     const callOff = { as: host.browser, json: { reason: 'other', readvertise: true } };
     await app.call('POST', `/api/v1/matches/${agreed.id}/cancellation`, callOff);
+    const readRequest = async () => {
+      const path = `/api/v1/match-requests/${request.id}`;
+      return (await app.call('GET', path, { as: guest.browser })).json();
+    };
+    const before = await readRequest();
     const input = { side: 'away', ground: '', postcode: '', startTime: '10:10' } as const;
     for (const { teamName, date } of [hostDate, withdrawn]) {
       const match = await createRecordedMatch(app, host.browser, { teamName, date, ...input });
@@ -69,6 +74,12 @@ describe('a recorded match in the lists of other clubs', () => {
       expect(text, path).not.toContain('10:10');
       expect(text, path).not.toContain('"confirmed"');
     }
+    const taken = { status: 'called-off', callOffReason: 'other', distanceKm: null };
+    expect(await readRequest()).toEqual({
+      ...before,
+      fixture: { ...before.fixture, ...taken },
+      distanceKm: null,
+    });
     const again = { as: guest.browser, json: { fixtureId: withdrawn.id, teamName: 'Vets' } };
     expect((await app.call('POST', '/api/v1/match-requests', again)).status).toBe(404);
   });

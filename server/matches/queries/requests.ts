@@ -25,6 +25,7 @@ import { clubs } from '../../clubs/schema.ts';
 import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import type { TakenFreeDate } from '../rules/recorded-match.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
 import { isForClubToAnswer, isForOtherClubToAnswer } from './requests-to-answer.ts';
 
@@ -42,13 +43,19 @@ const chordBetweenGroundsSql = sql<
 >`${fixtures.globe} <-> coalesce(${ownFixtures.globe},
   (select p.globe from postcode_points p where p.postcode = ${askingClub.postcode}))`;
 
+/** What the free date had before its club recorded a match on it, which no other club may see; null if it did not. */
+const takenFreeDateSql = sql<TakenFreeDate | null>`case when ${fixtures.private} then (
+  select s.free_date from ${matchSides} s join ${matches} m on m.id = s.match_id
+  where s.fixture_id = ${fixtures.id} and s.free_date is not null
+  order by m.created_at desc limit 1) end`;
+
 function selectRequests(executor: Executor, clubId: string | Placeholder) {
   const { id, slug, name, photo, postcode, contactNumber, suspendedAt } = askingClub;
   return executor
     .select({
       request: getTableColumns(matchRequests),
       ...getFixtureRowColumns(clubId),
-      isPrivate: fixtures.private,
+      takenFreeDate: takenFreeDateSql.as('taken_free_date'),
       asking: { id, slug, name, photo, postcode, contactNumber, suspendedAt },
       asked: { contactNumber: clubs.contactNumber, suspendedAt: clubs.suspendedAt },
       own: {
@@ -72,6 +79,18 @@ function selectRequests(executor: Executor, clubId: string | Placeholder) {
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
+/** Another club sees the date as it was when it asked, and that it is not free any more. */
+function hideMatchOnFreeDate(row: RequestRow, clubId: string): RequestRow {
+  const { takenFreeDate, fixture, club } = row;
+  if (!takenFreeDate || club.id === clubId) return row;
+  return {
+    ...row,
+    fixture: { ...fixture, ...takenFreeDate, status: 'called-off', callOffReason: 'other' },
+    chordKm: null,
+    chordBetweenGroundsKm: null,
+  };
+}
+
 const statusSql = (now: string | Placeholder) =>
   sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now} then 'expired' else ${matchRequests.status} end`;
 
@@ -83,7 +102,7 @@ const isKnownTo = (clubId: string | SQL) =>
   );
 
 /** Leaves out open requests between blocked or suspended clubs, because nobody can answer them. */
-export function listRequests(
+export async function listRequests(
   executor: Executor,
   clubId: string,
   query: {
@@ -108,7 +127,7 @@ export function listRequests(
       names.map((name) => sql`${name}`),
       sql`, `,
     )})`;
-  return selectRequests(executor, clubId)
+  const rows = await selectRequests(executor, clubId)
     .where(
       and(
         waitingFor ? isFor[waitingFor] : isOwn,
@@ -124,6 +143,7 @@ export function listRequests(
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(matchRequestsPerPage + 1);
+  return rows.map((row) => hideMatchOnFreeDate(row, clubId));
 }
 
 const matchYearSql = sql<number>`extract(year from ${fixtures.date})::int`;
@@ -170,7 +190,10 @@ export function createPastRequestQueries(db: Database) {
         now: now.toISOString(),
         offset: (page - 1) * pastRequestsPerPage,
       }),
-    listRequests: (clubId: string, ids: string[]) => requests.execute({ clubId, ids }),
+    async listRequests(clubId: string, ids: string[]) {
+      const rows = await requests.execute({ clubId, ids });
+      return rows.map((row) => hideMatchOnFreeDate(row, clubId));
+    },
   };
 }
 
@@ -178,7 +201,7 @@ export async function findRequest(executor: Executor, clubId: string, id: string
   const [row] = await selectRequests(executor, clubId).where(
     and(eq(matchRequests.id, id), isKnownTo(clubId)),
   );
-  return row;
+  return row && hideMatchOnFreeDate(row, clubId);
 }
 
 export async function findFixtureUnlessOwn(executor: Executor, clubId: string, id: string) {
