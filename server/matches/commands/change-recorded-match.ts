@@ -27,7 +27,7 @@ import { assertCallOffAllowed, matchOverError } from '../rules/match-day.ts';
 import {
   getRecordedMatchVersion,
   type TakenFreeDate,
-  toTermsOfRecordedMatch,
+  toRecordedTerms,
 } from '../rules/recorded-match.ts';
 import { areTermsEqual } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
@@ -37,8 +37,8 @@ import {
   freeDateAskedError,
   recordMatch,
   teamBusyError,
-  toFixtureOfRecordedMatch,
-  toMatchOfRecordedMatch,
+  toFixtureValues,
+  toMatchValues,
 } from './record-match.ts';
 import { freeOrDeleteFixture } from './remove-recorded-matches.ts';
 import { acquireTeamDateLock, type TeamOnDate } from './team-day.ts';
@@ -99,10 +99,10 @@ export async function updateRecordedMatch(
     assertVersion(expectedVersion, getRecordedMatchVersion(values));
     const { postcode } = await getClubById(tx, caller.clubId);
     await deleteFreeDateOfTeam(tx, deps, team, fixture.id);
-    await updateAgreedFixture(tx, fixture, toFixtureOfRecordedMatch(input, postcode), deps.clock());
+    await updateAgreedFixture(tx, fixture, toFixtureValues(input, postcode), deps.clock());
     await tx
       .update(matches)
-      .set(await toMatchOfRecordedMatch(tx, caller.clubId, input))
+      .set(await toMatchValues(tx, caller.clubId, input))
       .where(eq(matches.id, id))
       .catch(throwGroundTakenOnConflict);
     await tx.update(matchSides).set({ side: input.side }).where(eq(matchSides.matchId, id));
@@ -135,8 +135,8 @@ async function storeNewTerms(
   { match, fixture, values }: LockedRecordedMatch,
   input: RecordedMatchInput,
 ) {
-  const terms = toTermsOfRecordedMatch(input);
-  if (areTermsEqual(toTermsOfRecordedMatch(values), terms)) return;
+  const terms = toRecordedTerms(input);
+  if (areTermsEqual(toRecordedTerms(values), terms)) return;
   const time = buildTermsTimeSql(match.id, clock());
   await tx.insert(matchTerms).values({
     matchId: match.id,
@@ -202,7 +202,7 @@ export async function reinstateRecordedMatch(deps: MatchDeps, caller: ClubCaller
       .update(matches)
       .set({
         // The number of pitches may have changed while the match was off.
-        ...(await toMatchOfRecordedMatch(tx, clubId, values)),
+        ...(await toMatchValues(tx, clubId, values)),
         status: 'agreed',
         callOffReason: null,
         calledOffBy: null,

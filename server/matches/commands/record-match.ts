@@ -16,11 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import { findKeptRadiusKm } from '../../teams/queries.ts';
 import type { MatchDeps } from '../deps.ts';
 import { findFixtureIdOfTeam, hasRequestsToAnswer } from '../queries/requests.ts';
-import {
-  type TakenFreeDate,
-  toTakenFreeDate,
-  toTermsOfRecordedMatch,
-} from '../rules/recorded-match.ts';
+import { type TakenFreeDate, toRecordedTerms, toTakenFreeDate } from '../rules/recorded-match.ts';
 import { formatPlayingTimeRange } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
@@ -57,7 +53,7 @@ async function takeFixtureOfTeam(
   const id = await findFixtureIdOfTeam(tx, team);
   const [freeDate] = id ? await lockFixtures(tx, [id]) : [];
   const club = await getClubById(tx, team.clubId);
-  const values = toFixtureOfRecordedMatch(input, club.postcode);
+  const values = toFixtureValues(input, club.postcode);
   if (!freeDate) {
     const fixture = await insertAgreedFixture(
       tx,
@@ -84,7 +80,7 @@ async function takeFixtureOfTeam(
 }
 
 /** The fixture of an away match keeps the postcode from which the team travels. */
-export function toFixtureOfRecordedMatch(match: RecordedMatchInput, clubPostcode: string) {
+export function toFixtureValues(match: RecordedMatchInput, clubPostcode: string) {
   const { teamName, date, startTime, side, format, overs } = match;
   const isHome = side === 'home';
   return {
@@ -107,11 +103,11 @@ async function insertRecordedMatch(
   input: RecordedMatchInput,
 ) {
   const { clubId } = fixture;
-  const terms = toTermsOfRecordedMatch(input);
+  const terms = toRecordedTerms(input);
   const [match] = await tx
     .insert(matches)
     .values({
-      ...(await toMatchOfRecordedMatch(tx, clubId, input)),
+      ...(await toMatchValues(tx, clubId, input)),
       recordedByClubId: clubId,
       createdAt: clock(),
     })
@@ -133,11 +129,7 @@ async function insertRecordedMatch(
 }
 
 /** Only a home match occupies a pitch of the club. */
-export async function toMatchOfRecordedMatch(
-  tx: Transaction,
-  clubId: string,
-  input: RecordedMatchInput,
-) {
+export async function toMatchValues(tx: Transaction, clubId: string, input: RecordedMatchInput) {
   const { date, opponent, competition, postcode, side } = input;
   const isHome = side === 'home';
   return {
@@ -146,7 +138,7 @@ export async function toMatchOfRecordedMatch(
     opponentName: opponent,
     competition,
     postcode,
-    playing: formatPlayingTimeRange(toTermsOfRecordedMatch(input)),
+    playing: formatPlayingTimeRange(toRecordedTerms(input)),
     onePitch: isHome && (await hasOnePitchAt(tx, clubId, postcode)),
   };
 }

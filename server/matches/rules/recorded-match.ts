@@ -26,7 +26,7 @@ export function canRestoreFreeDate(
 }
 
 /** A recorded match has terms as an agreed one, with an empty ground if it is away and the ground is unknown. */
-export function toTermsOfRecordedMatch(match: RecordedMatchInput): Terms {
+export function toRecordedTerms(match: RecordedMatchInput): Terms {
   const { date, startTime, ground, postcode, format, overs, notes } = match;
   return {
     date,
@@ -49,6 +49,6 @@ export function getRecordedMatchVersion(match: RecordedMatchInput): string {
     opponent: match.opponent,
     competition: match.competition,
     side: match.side,
-    ...toTermsOfRecordedMatch(match),
+    ...toRecordedTerms(match),
   });
 }

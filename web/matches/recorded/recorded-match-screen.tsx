@@ -27,7 +27,7 @@ import { StatusBanner } from '../match/match-status-banner.tsx';
 import { PlayedSection } from '../played/played-section.tsx';
 import type { Route } from './+types/recorded-match-screen';
 import { recordedMatchQuery } from './api.ts';
-import { EndSection } from './end-section.tsx';
+import { CallOffOrDeleteSection } from './call-off-or-delete-section.tsx';
 import {
   formatCompetitionAndSide,
   formatRecordedDetail,
@@ -76,7 +76,7 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
         {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
         <MatchActions match={match} isUpcoming={isUpcoming} />
         <MatchLayout
-          aside={<EndSection match={match} />}
+          aside={<CallOffOrDeleteSection match={match} />}
           asideLabel="Calling off"
           history={<HistorySection match={match} />}
         >

@@ -1,7 +1,7 @@
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { expect, test } from 'vitest';
 import {
-  describeRecordedEnd,
+  describeCalledOffMatch,
   formatRecordedDetail,
   formatRecordedMessage,
   formatRecordedStatus,
@@ -60,6 +60,6 @@ test('lists only facts that are known', () => {
 });
 
 test('says in an open dialog that a colleague has called the match off', () => {
-  expect(describeRecordedEnd(match)).toBeUndefined();
-  expect(describeRecordedEnd({ ...match, callOff })?.heading).toBe('This match is off');
+  expect(describeCalledOffMatch(match)).toBeUndefined();
+  expect(describeCalledOffMatch({ ...match, callOff })?.heading).toBe('This match is off');
 });

@@ -55,7 +55,7 @@ export function listRecordedFacts(match: RecordedMatch): { name: string; text: s
 }
 
 /** Says, in a dialog that was open when a colleague called the match off, which match it was. */
-export function describeRecordedEnd(match: RecordedMatch): DialogEnd | undefined {
+export function describeCalledOffMatch(match: RecordedMatch): DialogEnd | undefined {
   if (!match.callOff) return undefined;
   return {
     heading: 'This match is off',

@@ -69,11 +69,11 @@ async function deleteDataOfOtherAccounts(client: QueryClient, me: Me | null): Pr
   // Each tab deletes other users' drafts, because each tab stores its own drafts.
   if (me && isOfOtherClub(before, me)) deleteDraftsAndEventIds();
   if (me) deleteDraftsAndEventIds(me);
-  if (me && before && isOfOtherOwner(before, me)) clearCachedQueries(client);
+  if (me && before && hasOtherAccountOrClub(before, me)) clearCachedQueries(client);
   if (!isSameUser) await deleteOfflineResponses();
 }
 
-function isOfOtherOwner(before: Me, me: Me): boolean {
+function hasOtherAccountOrClub(before: Me, me: Me): boolean {
   return before.user.id !== me.user.id || isOfOtherClub(before, me);
 }
 
@@ -104,7 +104,7 @@ async function refetchSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData(meQuery.queryKey);
   const me = await fetchCurrent(client, meQuery);
   // A tab that changed the password has a new session of the same user, and keeps what it shows.
-  if (!me || !before || isOfOtherOwner(before, me)) clearCachedQueries(client);
+  if (!me || !before || hasOtherAccountOrClub(before, me)) clearCachedQueries(client);
 }
 
 /** Fetches the user again after a login elsewhere. If that fails, hides the previous user's data. */

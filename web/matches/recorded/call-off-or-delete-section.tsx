@@ -27,10 +27,14 @@ import {
   reinstateRecordedMatch,
   updateCachedRecordedMatch,
 } from './api.ts';
-import { canListAgain, describeRecordedEnd, formatRecordedTitle } from './recorded-match-words.ts';
+import {
+  canListAgain,
+  describeCalledOffMatch,
+  formatRecordedTitle,
+} from './recorded-match-words.ts';
 
 /** Calling off, putting back on and deleting, by which a match leaves the card or returns to it. */
-export function EndSection({ match }: { match: RecordedMatch }) {
+export function CallOffOrDeleteSection({ match }: { match: RecordedMatch }) {
   const openDialog = useOpenDialog();
   const today = useToday();
   const { status, date, canReinstate } = match;
@@ -90,7 +94,7 @@ function CallOffDialog({ match: opened, onClose }: { match: RecordedMatch; onClo
           yourself: we don't tell them.
         </p>
       }
-      end={describeRecordedEnd(match)}
+      end={describeCalledOffMatch(match)}
       onClose={onClose}
     >
       <Form form={form}>
