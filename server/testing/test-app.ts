@@ -3,10 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
 import { afterAll, expect, vi } from 'vitest';
 import { composeApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { createPlatform } from '../platform/create.ts';
+import { createConnectionOptions } from '../platform/database/connection.ts';
+import type { Database } from '../platform/database/database.ts';
 import { developmentMails } from '../platform/database/schema.ts';
 import type { OutboundClient } from '../platform/http/outbound.ts';
 import type { Subscriber } from '../platform/jobs/events.ts';
@@ -97,9 +101,12 @@ export async function startTestApp(options: TestAppOptions = {}) {
   });
   const { app, operatorApp, jobs } = composeApp(foundation, extraSubscribers);
   await startJobs(jobs);
+  const db: Database = drizzle({
+    client: new Pool(createConnectionOptions(databaseUrl, 'fixturebook test')),
+  });
 
   afterAll(async () => {
-    await close();
+    await Promise.all([close(), db.$client.end()]);
     await rm(dataDir, { recursive: true, force: true });
     const defects = logLines.filter((line) => line.includes('"level":50'));
     expect(defects, 'unexpected errors in the log').toEqual([]);
@@ -143,7 +150,11 @@ export async function startTestApp(options: TestAppOptions = {}) {
     document,
     foundation,
     databaseUrl,
-    db: foundation.db,
+    /**
+     * Prepares and reads data for a test. Its connections have no time limits, unlike those of the
+     * server, which a test can exceed when it inserts many rows on a loaded machine.
+     */
+    db,
     /** Runs a job now. Without data it runs as a scheduled job; the same `id` repeats a run. */
     async runJob(
       name: string,
@@ -161,7 +172,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
       let found: DevelopmentMail | undefined;
       await vi.waitUntil(
         async () => {
-          const mails = await foundation.db
+          const mails = await db
             .select()
             .from(developmentMails)
             .where(eq(developmentMails.to, address.toLowerCase()))
