@@ -3,7 +3,7 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { and, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { type FixtureRow, fixtureOrder, getFixtureRowColumns } from '../../fixtures/queries.ts';
+import { type FixtureRow, getFixtureRowColumns, ownFixtureOrder } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import {
   selectMatchOfFixtureAsJson,
@@ -124,13 +124,13 @@ export function createCardQueries(db: Database) {
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
     .crossJoinLateral(answerable)
     .where(isOnCard)
-    .orderBy(...fixtureOrder)
+    .orderBy(...ownFixtureOrder)
     .prepare('card');
   const rowsWithTerms = db
     .select({ fixture: getTableColumns(fixtures), match: matchWithTerms })
     .from(fixtures)
     .where(isOnCard)
-    .orderBy(...fixtureOrder)
+    .orderBy(...ownFixtureOrder)
     .prepare('card_with_terms');
   const rowOfMatch = db
     .select({ fixture: getTableColumns(fixtures), match: matchWithTerms })

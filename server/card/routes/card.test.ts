@@ -41,6 +41,19 @@ it('lists the club’s fixtures of a season by date and start time', async () =>
   expect(await readCardItems(browser, 2032)).toEqual([]);
 });
 
+it('lists the matches of a day that start at the same time in the order of their teams', async () => {
+  const { browser } = await createTestClub(app);
+  for (const teamName of ['Sunday XI', '2nd XI', '3rd XI', '1st XI'])
+    await createTestFixture(app, browser, { date: '2030-06-01', startTime: '13:00', teamName });
+  const items = await readCardItems(browser);
+  expect(items.map(({ fixture }) => fixture.teamName)).toEqual([
+    '1st XI',
+    '2nd XI',
+    '3rd XI',
+    'Sunday XI',
+  ]);
+});
+
 it('counts the received and sent match requests for a fixture until the requests expire', async () => {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
     app,
