@@ -141,7 +141,7 @@ test('creates, replaces and turns off the link of a calendar feed', {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await createFixture(club, { date: getSeasonDate('06-05'), teamName: 'Colts' });
   await page.goto('/mycard');
-  await cardTools(page).getByRole('link', { name: 'Calendar' }).click();
+  await cardTools(page).getByRole('link', { name: 'Calendar link' }).click();
   await expect(page.getByRole('main')).toContainText('Your calendar gets a private link.');
   await checkScreenInAllLayouts(page, 'calendar feed, none');
   await page.getByRole('button', { name: 'Another calendar' }).click();

@@ -34,7 +34,7 @@ export function OutputsActions(props: OutputsActionsProps) {
             text={`${name}\n${message}`}
           />
         )}
-        <ButtonLink to={cardFeedPath}>Calendar</ButtonLink>
+        <ButtonLink to={cardFeedPath}>Calendar link</ButtonLink>
         <ButtonLink to={cardImportPath}>Import</ButtonLink>
         <ButtonLink to={cardFilePath(season)} reloadDocument download>
           Export
