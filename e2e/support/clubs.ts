@@ -50,6 +50,18 @@ export async function createSecretary() {
   };
 }
 
+/** Signs up a visitor on the page, and returns the code that is emailed. */
+export async function signUp(page: Page) {
+  const email = createEmailAddress();
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/otpVerify');
+  return new EmailInbox(email).nextCode();
+}
+
 /** Creates a club, with an account that is logged in and may act for it. */
 export async function createClub(profile: Record<string, unknown> = {}) {
   const secretary = await createSecretary();

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 
 interface Effort {
   taps: number;
@@ -47,6 +47,12 @@ export async function measureEffort(page: Page) {
       expect(taps + keystrokes, `all presses of ${job}`).toBeGreaterThan(0);
     },
   };
+}
+
+/** Taps a field and types a text key by key. */
+export async function typeInto(field: Locator, text: string) {
+  await field.click();
+  await field.pressSequentially(text);
 }
 
 async function startCounting(context: BrowserContext): Promise<Effort> {

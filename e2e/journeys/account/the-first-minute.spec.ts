@@ -1,32 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { formatLongDate, typeDateIntoField } from '../../support/calendar.ts';
-import {
-  createClub,
-  createClubName,
-  createEmailAddress,
-  createFixture,
-  password,
-} from '../../support/clubs.ts';
-import { measureEffort } from '../../support/effort.ts';
-import { EmailInbox } from '../../support/inbox.ts';
+import { createClub, createClubName, createFixture, signUp } from '../../support/clubs.ts';
+import { measureEffort, typeInto } from '../../support/effort.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
-
-async function typeInto(field: Locator, text: string) {
-  await field.click();
-  await field.pressSequentially(text);
-}
-
-async function signUp(page: Page) {
-  const email = createEmailAddress();
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL('/otpVerify');
-  return new EmailInbox(email).nextCode();
-}
 
 /** Returns the first Saturday from a date on. */
 function findSaturday(from: string) {

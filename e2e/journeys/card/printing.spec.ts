@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import type { CardImport } from '@fixturebook/contract/card/imports';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
-import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -62,6 +63,30 @@ test('prints a card for both clubs of a match: headed by club and season, matche
   await expectPages(page, { A4: 1, A5: 2 });
 });
 
+/** The pages of a card with that many matches of four teams. A long opponent or ground takes a second line. */
+const pagesOfMatches = {
+  1: { A4: 1, A5: 1 },
+  20: { A4: 1, A5: 2 },
+  60: { A4: 3, A5: 5 },
+  200: { A4: 8, A5: 14 },
+};
+
+for (const [count, pages] of Object.entries(pagesOfMatches))
+  test(`prints a card with every match on a page, when its number of matches is ${count}`, async ({
+    page,
+    club,
+  }) => {
+    await recordMatches(club, Number(count));
+    await page.goto(`/mycard?season=${nextYear}`);
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'v Stoke Mandeville' }).first(),
+    ).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const matches = page.getByRole('table', { name: 'Matches' });
+    await expect(matches.getByRole('row')).toHaveCount(Number(count) + 1);
+    await expectPages(page, pages);
+  });
+
 test('prints the page of a match without buttons', async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const date = getDateInDays(60);
@@ -76,6 +101,33 @@ test('prints the page of a match without buttons', async ({ page, club }) => {
   await expect(page.getByRole('link', { name: 'Suggest a change' })).toBeHidden();
   await expectPrintedPage(page);
 });
+
+/** Records matches of up to four teams on the days from 15 April, by an import of pasted lines for each team. */
+async function recordMatches(club: TestClub, count: number) {
+  for (const team of [0, 1, 2, 3]) {
+    const numbers = Array.from({ length: count }, (_, index) => index);
+    const lines = numbers
+      .filter((index) => index % 4 === team)
+      .map((index) => {
+        const date = new Date(Date.UTC(nextYear, 3, 15 + Math.floor(index / 4)));
+        const opponent = index % 3 ? 'Marlow' : 'Stoke Mandeville and Aston Clinton';
+        // The ground has one pitch, for one home match a day.
+        const side = team === 0 ? 'H' : 'A';
+        return `${date.toISOString().slice(0, 10)} v ${opponent} (${side}) 1.30pm`;
+      });
+    if (lines.length === 0) continue;
+    const data = {
+      text: lines.join('\n'),
+      team: `${team + 1}. XI`,
+      ground: 'The Recreation Ground, Church Lane',
+      competition: 'league',
+    };
+    const read = await club.api.post('/api/v1/me/card/lines', { data });
+    const { id }: CardImport = await read.json();
+    const accepted = await club.api.post(`/api/v1/me/card/imports/${id}/acceptance`);
+    expect(accepted.status()).toBe(201);
+  }
+}
 
 async function expectPrintedPage(page: Page) {
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 39, 51)');
