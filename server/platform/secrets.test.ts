@@ -23,6 +23,17 @@ it('refuses to decrypt a text that was altered', () => {
   expect(() => secrets.open('mail', sealed.toString('base64url'))).toThrow();
 });
 
+it('refuses to decrypt a text with a character that base64url does not need', () => {
+  const sealed = secrets.seal('mail', 'the code is 1234');
+  for (const text of [
+    `${sealed}!`,
+    `${sealed}=`,
+    ` ${sealed}`,
+    `${sealed.slice(0, 9)}\n${sealed.slice(9)}`,
+  ])
+    expect(() => secrets.open('mail', text), JSON.stringify(text)).toThrow('not base64url');
+});
+
 it('hashes the same value differently for another purpose or another secret', () => {
   const hash = secrets.keyedHash('code', '1234');
   expect(secrets.keyedHash('code', '1234')).toBe(hash);

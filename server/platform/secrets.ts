@@ -36,6 +36,8 @@ export function createSecrets(secret: string) {
     },
     open(purpose: string, sealed: string) {
       const bytes = Buffer.from(sealed, 'base64url');
+      // Node skips characters that are not base64url, so several texts would decode to the same bytes.
+      if (bytes.toString('base64url') !== sealed) throw new Error('The text is not base64url.');
       const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), bytes.subarray(0, 12), {
         // Without this length Node accepts a shorter tag, which can be guessed.
         authTagLength: 16,
