@@ -14,6 +14,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: createStaleTime(30_000),
         retry: shouldRetryQuery,
+        retryDelay: (failures) => retryDelaysMs[failures] ?? 0,
         networkMode: 'always',
         refetchOnReconnect: true,
         persister: fetchWithOfflineFallback,
@@ -28,9 +29,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
+/** With these pauses a screen says within two seconds that it cannot be loaded. */
+const retryDelaysMs = [500, 1_000];
+
 /** A busy server refuses some reads with 429, and answers them again a second later. */
 function shouldRetryQuery(failures: number, error: Error): boolean {
-  if (failures >= 2) return false;
+  if (failures >= retryDelaysMs.length) return false;
   if (error instanceof NetworkError) return true;
   return error instanceof ProblemError && (error.status === 429 || error.status >= 500);
 }
