@@ -139,11 +139,23 @@ export function officerInvitationPath(token: string): string {
   return `/invitation?token=${token}`;
 }
 
+/** Opens the page on which the invited opponent of a recorded match answers without an account. */
+export function invitedMatchPath(token: string): string {
+  return `/invited-match?token=${token}`;
+}
+
+/** Opens the page on which somebody without an account asks us to send no more emails. */
+export function stopMailsPath(token: string): string {
+  return `/stop-emails?token=${token}`;
+}
+
 /** The pages whose addresses contain a token that works without a login, in lower case. */
 export const tokenPagePaths: readonly string[] = [
   '/answer',
   '/invitation',
+  '/invited-match',
   '/reconfirm',
   '/reset-password',
+  '/stop-emails',
   '/unsubscribe',
 ];

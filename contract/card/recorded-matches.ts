@@ -17,6 +17,7 @@ import {
   timeOfDay,
 } from '../text.ts';
 import { Competition } from './competitions.ts';
+import { MatchInvitation } from './invitations.ts';
 import { PlayedTick } from './played.ts';
 
 const SideOfMatch = Side.exclude(['either']);
@@ -101,6 +102,7 @@ export const RecordedMatch = z
       .boolean()
       .describe('Whether the match has taken a free date, which is listed again if it is deleted'),
     played: PlayedTick,
+    invitation: MatchInvitation.nullable().describe('Null if the opponent is not invited'),
     history: z
       .array(
         z.strictObject({

@@ -216,6 +216,7 @@ export function toRecordedMatchView(row: RecordedMatchRow): RecordedMatch {
         : null,
     tookFreeDate: row.freeDate !== null,
     canReinstate: match.status === 'called-off' && !row.readvertised,
+    invitation: null,
     played: toPlayedTickView(played),
     history: terms.map(toRecordedDetailsView),
     version: getRecordedMatchVersion(values),

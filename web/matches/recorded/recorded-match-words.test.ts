@@ -26,6 +26,7 @@ const match: RecordedMatch = {
   notes: '',
   callOff: null,
   canReinstate: false,
+  invitation: null,
   tookFreeDate: false,
   played: null,
   history: [],
