@@ -60,6 +60,8 @@ export const retentionDays = {
   /** A job that failed, such as a mail that could not be sent. */
   failedJob: 30,
   handledReport: 90,
+  /** An invited opponent's address and answer. Counted from the day of the match. */
+  invitation: 30,
   /** Counted from the last refusal of the address. */
   mailRefusal: 30,
   notification: 180,

@@ -69,6 +69,8 @@ import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
 import { agreedMatchRoutes } from './matches/routes/agreed.ts';
 import { answerRoutes } from './matches/routes/answers.ts';
+import { invitationRoutes } from './matches/routes/invitations.ts';
+import { invitedMatchRoutes } from './matches/routes/invited-match.ts';
 import { reconfirmationRoutes } from './matches/routes/reconfirmations.ts';
 import { recordedMatchRoutes } from './matches/routes/recorded.ts';
 import { requestRoutes } from './matches/routes/requests.ts';
@@ -281,6 +283,8 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     .route('/', answerRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
     .route('/', agreedMatchRoutes(features))
     .route('/', recordedMatchRoutes(features))
+    .route('/', invitationRoutes(features))
+    .route('/', invitedMatchRoutes(features))
     .route('/', reconfirmationRoutes(features))
     .route('/', conversationRoutes(features))
     .route('/', messageRoutes(features))

@@ -60,10 +60,7 @@ export type InvitationProposal = z.infer<typeof InvitationProposal>;
 /** The invitation of a recorded match, as the club that sent it reads it. Sides are those of the club. */
 export const MatchInvitation = z
   .strictObject({
-    email: z
-      .string()
-      .nullable()
-      .describe('Null once the address has been deleted: 30 days after the match, or on request'),
+    email: z.string().nullable().describe('Null once the opponent has asked for no more emails'),
     state: InvitationState,
     hasStoppedMails: z
       .boolean()

@@ -3,6 +3,6 @@ import type { Platform } from '../platform/platform.ts';
 
 export type CardImportDeps = Pick<
   Platform,
-  'db' | 'clock' | 'events' | 'limits' | 'live' | 'outbound'
+  'db' | 'clock' | 'events' | 'limits' | 'live' | 'mail' | 'outbound' | 'publicUrl' | 'secrets'
 > &
   GeocodingDeps;

@@ -68,3 +68,15 @@ export const opponentLeft = defineEvent(
   'match.opponent-left',
   z.object({ noteId: z.uuid(), clubId: z.uuid(), fixtureId: z.uuid() }),
 );
+
+/** The invited opponent of the match that the club `clubId` has recorded has answered. `on` answers “Still on?”. */
+export const invitationAnswered = defineEvent(
+  'match.invitation-answered',
+  clubActionData.extend({
+    answer: z.enum(['yes', 'different', 'no', 'on']),
+    answeredAt: z.iso.datetime(),
+  }),
+);
+
+/** The club `clubId` has agreed to a match that another club had recorded against it. */
+export const offeredMatchAccepted = defineEvent('match.offer-accepted', clubActionData);

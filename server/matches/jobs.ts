@@ -9,15 +9,18 @@ import {
   expireOnTimeJob,
   expireRequestsOnTime,
 } from './commands/expire-requests.ts';
+import { writeDueMail } from './commands/invite-opponent.ts';
 import { askForReconfirmation } from './commands/reconfirm.ts';
 import {
   archiveAgreements,
+  deleteOldInvitations,
   deleteOldReconfirmations,
   deleteUnsuccessfulRequests,
 } from './commands/retention.ts';
 import { remindSilentClub, reportSilence } from './commands/silence.ts';
 import { sendDueRequests, sendOnTimeJob, sendRequestsOnTime } from './commands/unsent-requests.ts';
 import type { MatchDeps } from './deps.ts';
+import { listInvitationsWithDueMail } from './queries/invitations.ts';
 import { listMatchesToReconfirm, matchesPerBatch, type QuestionKey } from './queries/matches.ts';
 import { listQuestionsToRemindOf, listSilencesToReport } from './queries/silence.ts';
 import { findQuestionDays } from './rules/match-day.ts';
@@ -51,6 +54,11 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
     item: questionKey,
     handle: (key) => remindSilentClub(deps, toQuestionKey(key)),
   });
+  const guestMails = defineBatches(deps, {
+    name: 'matches.write-to-guests',
+    item: z.uuid(),
+    handle: (id) => writeDueMail(deps, id),
+  });
   return [
     defineJob({ type: expireOnTimeJob, run: () => expireRequestsOnTime(deps) }),
     // Expires requests whose own job was lost.
@@ -68,6 +76,11 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
       questions.queue(iterateDueMatches(deps)),
     ),
     questions.job,
+    // Reminds invited opponents without an account, and asks them “Still on?”, each once.
+    defineScheduledJob('matches.queue-guest-mails', '15 9-20 * * *', () =>
+      guestMails.queue(iterateDueInvitations(deps)),
+    ),
+    guestMails.job,
     // Runs outside the quiet hours, so that a club hears how things stand in the morning.
     defineScheduledJob('matches.follow-up-silence', '*/10 7-21 * * *', async () => {
       await silences.queue(iterateQuestions(deps, listSilencesToReport));
@@ -80,6 +93,7 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
     defineNightlyJob('matches.delete-old', 18, async (signal) => {
       await deleteOldReconfirmations(deps, signal);
       await deleteUnsuccessfulRequests(deps, signal);
+      await deleteOldInvitations(deps, signal);
     }),
     defineNightlyJob('matches.archive', 28, (signal) => archiveAgreements(deps, signal)),
   ];
@@ -98,6 +112,16 @@ async function* iterateDueMatches(deps: MatchDeps) {
       after = due.at(-1) ?? after;
       if (due.length < matchesPerBatch) break;
     }
+  }
+}
+
+async function* iterateDueInvitations(deps: MatchDeps) {
+  let after = nilId;
+  for (;;) {
+    const due = await listInvitationsWithDueMail(deps.db, { now: deps.clock(), after });
+    yield* due;
+    after = due.at(-1) ?? after;
+    if (due.length < matchesPerBatch) return;
   }
 }
 

@@ -16,6 +16,8 @@ import { pastRequestsPerPage } from '@fixturebook/contract/season';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
 import { toPage } from '../platform/http/page.ts';
+import { toMatchInvitationView } from './presenters/invitations.ts';
+import type { InvitationRow } from './queries/invitations.ts';
 import type { MatchRow, MatchSideRow } from './queries/matches.ts';
 import type { RecordedMatchRow } from './queries/recorded.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
@@ -201,7 +203,10 @@ export function toLinkedRequestView(
   };
 }
 
-export function toRecordedMatchView(row: RecordedMatchRow): RecordedMatch {
+export function toRecordedMatchView(
+  row: RecordedMatchRow,
+  invitation: InvitationRow | undefined,
+): RecordedMatch {
   const { match, fixture, values, terms, played } = row;
   const { callOffReason, calledOffAt } = match;
   return {
@@ -216,7 +221,7 @@ export function toRecordedMatchView(row: RecordedMatchRow): RecordedMatch {
         : null,
     tookFreeDate: row.freeDate !== null,
     canReinstate: match.status === 'called-off' && !row.readvertised,
-    invitation: null,
+    invitation: invitation ? toMatchInvitationView(invitation, row) : null,
     played: toPlayedTickView(played),
     history: terms.map(toRecordedDetailsView),
     version: getRecordedMatchVersion(values),

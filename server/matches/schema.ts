@@ -1,4 +1,5 @@
 import type { Competition } from '@fixturebook/contract/card/competitions';
+import type { InvitationAnswer } from '@fixturebook/contract/card/invitations';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type {
   CounterOffer,
@@ -28,6 +29,7 @@ import { clubReference, clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { MailOutcome } from '../platform/mail/outcomes.ts';
+import type { InvitedDetails, StoredProposal } from './rules/invitation.ts';
 import type { TakenFreeDate } from './rules/recorded-match.ts';
 
 const isOpen = sql`status = 'open'`;
@@ -246,3 +248,50 @@ export const matchReconfirmations = pgTable(
     check('match_reconfirmations_answer', sql`${table.answer} in ('on', 'problem')`),
   ],
 );
+
+/** The invitation of the opponent of a recorded match. It is deleted when it is withdrawn. */
+export const matchInvitations = pgTable(
+  'match_invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    matchId: matchReference().unique('match_invitations_match'),
+    /** In lower case. Null once the opponent has asked for no more emails. */
+    email: text('email'),
+    /** The keyed hash of the address, by which an account with the address finds the match. */
+    addressHash: text('address_hash').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    remindedAt: instant('reminded_at'),
+    answer: text('answer').$type<InvitationAnswer['answer']>(),
+    answeredAt: instant('answered_at'),
+    note: text('note').notNull().default(''),
+    /** What the opponent has confirmed. Null also if the match was put back on since. */
+    confirmed: jsonb('confirmed').$type<InvitedDetails>(),
+    proposal: jsonb('proposal').$type<StoredProposal>(),
+    /** Why the club has refused the proposal; null if it has not. */
+    refusalReason: text('refusal_reason'),
+    /** When the opponent was asked “Still on?”, and answered yes. */
+    whetherOnAskedAt: instant('whether_on_asked_at'),
+    whetherOnConfirmedAt: instant('whether_on_confirmed_at'),
+    /** When a club with this address said that the match is not its own. */
+    offerRefusedAt: instant('offer_refused_at'),
+  },
+  (table) => [
+    index('match_invitations_address').on(table.addressHash),
+    index('match_invitations_email').on(table.email),
+    check('match_invitations_answer', sql`${table.answer} in ('yes', 'different', 'no')`),
+    check(
+      'match_invitations_answered',
+      sql`${table.answer} is null or ${table.answeredAt} is not null`,
+    ),
+    check(
+      'match_invitations_proposal',
+      sql`(${table.answer} is not distinct from 'different') = (${table.proposal} is not null)`,
+    ),
+  ],
+);
+
+/** Addresses without an account that want no mail from us, as keyed hashes. They are kept for ever. */
+export const suppressedAddresses = pgTable('suppressed_addresses', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

@@ -23,7 +23,7 @@ import { matchNotFoundError } from '../policy.ts';
 import { buildTermsTimeSql, getCurrentTerms } from '../queries/matches.ts';
 import { findRecordedMatch, type RecordedMatchRow, toRecordedValues } from '../queries/recorded.ts';
 import { findFixtureIdOfTeam, hasHistory, hasRequestsToAnswer } from '../queries/requests.ts';
-import { assertCallOffAllowed, matchOverError } from '../rules/match-day.ts';
+import { assertCallOffAllowed, isToCome, matchOverError } from '../rules/match-day.ts';
 import {
   getRecordedMatchVersion,
   type TakenFreeDate,
@@ -32,6 +32,7 @@ import {
 import { areTermsEqual } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
+import { tellGuestOfChange, tellGuestOfEnd, tellGuestOfReturn } from './guest-mails.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
 import {
   freeDateAskedError,
@@ -44,7 +45,7 @@ import { freeOrDeleteFixture } from './remove-recorded-matches.ts';
 import { acquireTeamDateLock, type TeamOnDate } from './team-day.ts';
 
 /** A match of one club, which is locked with its fixture until the transaction ends. */
-interface LockedRecordedMatch {
+export interface LockedRecordedMatch {
   match: RecordedMatchRow['match'];
   fixture: LockedFixture;
   values: RecordedMatchInput;
@@ -69,7 +70,7 @@ export async function createRecordedMatch(
 }
 
 /** The fixture of an away match has the postcode of the club. */
-async function ensurePostcodesStored(
+export async function ensurePostcodesStored(
   deps: MatchDeps,
   { clubId }: ClubCaller,
   { postcode }: RecordedMatchInput,
@@ -91,25 +92,50 @@ export async function updateRecordedMatch(
 ) {
   await ensurePostcodesStored(deps, caller, input);
   await changeClub(deps, caller.clubId, async (tx) => {
-    const team = { clubId: caller.clubId, teamName: input.teamName, date: input.date };
-    await acquireTeamDateLock(tx, team);
-    const locked = await lockRecordedMatch(tx, caller, id);
-    const { match, fixture, values } = locked;
-    if (match.status !== 'agreed') throw matchOverError('This match has been called off.');
-    assertVersion(expectedVersion, getRecordedMatchVersion(values));
-    const { postcode } = await getClubById(tx, caller.clubId);
-    await deleteFreeDateOfTeam(tx, deps, team, fixture.id);
-    await updateAgreedFixture(tx, fixture, toFixtureValues(input, postcode), deps.clock());
-    await tx
-      .update(matches)
-      .set(await toMatchValues(tx, caller.clubId, input))
-      .where(eq(matches.id, id))
-      .catch(throwGroundTakenOnConflict);
-    await tx.update(matchSides).set({ side: input.side }).where(eq(matchSides.matchId, id));
-    if (input.date > toLondonDate(deps.clock())) await deletePlayedTicks(tx, id);
-    await storeNewTerms(tx, deps, locked, input);
-    await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
+    const locked = await lockRecordedMatchToChange(tx, caller, id, input);
+    assertVersion(expectedVersion, getRecordedMatchVersion(locked.values));
+    await applyRecordedMatchChange(tx, deps, locked, input);
+    const match = { matchId: id, clubId: caller.clubId };
+    await tellGuestOfChange(tx, deps, match, { before: locked.values, after: input });
   });
+}
+
+/** Locks the team on the new date first, as all commands do, to prevent deadlocks. */
+export async function lockRecordedMatchToChange(
+  tx: Transaction,
+  caller: ClubCaller,
+  id: string,
+  { teamName, date }: RecordedMatchInput,
+) {
+  await acquireTeamDateLock(tx, { clubId: caller.clubId, teamName, date });
+  const locked = await lockRecordedMatch(tx, caller, id);
+  if (locked.match.status !== 'agreed') throw matchOverError('This match has been called off.');
+  return locked;
+}
+
+/** `ensurePostcodesStored` must have been called. Throws 409 if the team or the pitch is taken. */
+export async function applyRecordedMatchChange(
+  tx: Transaction,
+  deps: MatchDeps,
+  locked: LockedRecordedMatch,
+  input: RecordedMatchInput,
+) {
+  const { match, fixture } = locked;
+  const { id } = match;
+  const { clubId } = fixture;
+  const team = { clubId, teamName: input.teamName, date: input.date };
+  const { postcode } = await getClubById(tx, clubId);
+  await deleteFreeDateOfTeam(tx, deps, team, fixture.id);
+  await updateAgreedFixture(tx, fixture, toFixtureValues(input, postcode), deps.clock());
+  await tx
+    .update(matches)
+    .set(await toMatchValues(tx, clubId, input))
+    .where(eq(matches.id, id))
+    .catch(throwGroundTakenOnConflict);
+  await tx.update(matchSides).set({ side: input.side }).where(eq(matchSides.matchId, id));
+  if (input.date > toLondonDate(deps.clock())) await deletePlayedTicks(tx, id);
+  await storeNewTerms(tx, deps, locked, input);
+  await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
 }
 
 /** A match that is moved to a free date of its team takes the place of that date. */
@@ -179,6 +205,8 @@ export async function callOffRecordedMatch(
       .set({ live: false, readvertised: readvertise })
       .where(eq(matchSides.matchId, id));
     await deletePlayedTicks(tx, id);
+    const guest = { matchId: id, clubId: caller.clubId };
+    await tellGuestOfEnd(tx, deps, guest, { kind: 'called-off', match: values });
     if (!readvertise) return callOffAgreedFixture(tx, deps, fixture, reason);
     await reopenFixture(tx, fixture, fixture.description, deps.clock());
     await updateAgreedFixture(tx, fixture, { private: false }, deps.clock());
@@ -211,6 +239,7 @@ export async function reinstateRecordedMatch(deps: MatchDeps, caller: ClubCaller
       .where(eq(matches.id, id))
       .catch(throwGroundTakenOnConflict);
     await tx.update(matchSides).set({ live: true }).where(eq(matchSides.matchId, id));
+    await tellGuestOfReturn(tx, deps, { matchId: id, clubId }, values);
     await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
   });
 }
@@ -226,15 +255,18 @@ export async function deleteRecordedMatch(
   expectedVersion: string | undefined,
 ) {
   await changeClub(deps, caller.clubId, async (tx) => {
-    const { fixture, values, freeDate } = await lockRecordedMatch(tx, caller, id);
+    const { match, fixture, values, freeDate } = await lockRecordedMatch(tx, caller, id);
     assertVersion(expectedVersion, getRecordedMatchVersion(values));
+    const guest = { matchId: id, clubId: caller.clubId };
+    if (isToCome(match, deps.clock()))
+      await tellGuestOfEnd(tx, deps, guest, { kind: 'deleted', match: values });
     await tx.delete(matches).where(eq(matches.id, id));
     await freeOrDeleteFixture(tx, deps, fixture, freeDate);
   });
 }
 
 /** Locks the fixture before the match, as all commands do, to prevent deadlocks. */
-async function lockRecordedMatch(
+export async function lockRecordedMatch(
   tx: Transaction,
   { clubId }: ClubCaller,
   id: string,

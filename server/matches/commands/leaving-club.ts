@@ -5,19 +5,22 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { opponentLeft } from '../events.ts';
+import { listInvitedMatchesOfClub } from '../queries/invitations.ts';
 import { listFixtureIdsOfLeavingClub } from '../queries/matches.ts';
 import { matches, matchSides } from '../schema.ts';
+import { type GuestMailDeps, sendGuestMail } from './guest-mails.ts';
 import { listPartnerIds, resyncClubs } from './partners.ts';
 
 /**
  * Deletes the agreed matches of a club that leaves, makes the opponents' dates free again and tells
- * the opponents. The caller must have locked the club. Returns the ids of the matches.
+ * the opponents, also the invited ones without an account. The caller must have locked the club. Returns the ids of the matches.
  */
 export async function callOffMatchesOfLeavingClub(
   tx: Transaction,
-  { events, clock }: Pick<Platform, 'events' | 'clock'>,
+  deps: Pick<Platform, 'events' | 'clock'> & GuestMailDeps,
   clubId: string,
 ) {
+  const { events, clock } = deps;
   const day = toLondonDate(clock());
   const partnerIds = await listPartnerIds(tx, clubId, day);
   const ids = await listFixtureIdsOfLeavingClub(tx, clubId, day);
@@ -31,6 +34,8 @@ export async function callOffMatchesOfLeavingClub(
       clubId: fixture.clubId,
     });
   }
+  for (const { invitation, details } of await listInvitedMatchesOfClub(tx, clubId, day))
+    await sendGuestMail(tx, deps, invitation, { kind: 'deleted', clubId, details });
   const ownMatches = tx
     .select({ id: matchSides.matchId })
     .from(matchSides)

@@ -24,7 +24,7 @@ describe('the live streams of clubs with an open request or a match with another
   it('resynchronises the clubs with an open request or a match with a club that leaves', async () => {
     const { host, guest } = await createOpenRequest();
     const opponents = await createMatch(app);
-    const deps = { events: { emit: async () => {} }, clock: () => new Date() };
+    const deps = { ...app.foundation, events: { emit: async () => {} } };
     for (const { club } of [guest, opponents.guest])
       await runTransaction(app.db, (tx) => callOffMatchesOfLeavingClub(tx, deps, club.id));
     expect(await countResyncs(host.club.id)).toBe(1);

@@ -12,8 +12,9 @@ import { listUnchangedRecordedMatches, type StoredRecordedMatch } from '../queri
 import { findFixtureIdOfTeam, hasHistory } from '../queries/requests.ts';
 import { canRestoreFreeDate, type TakenFreeDate } from '../rules/recorded-match.ts';
 import { matches, matchSides } from '../schema.ts';
+import { type GuestMailDeps, tellGuestOfEnd } from './guest-mails.ts';
 
-type RemovalDeps = Pick<Platform, 'clock'>;
+type RemovalDeps = Pick<Platform, 'clock'> & GuestMailDeps;
 
 /**
  * Deletes recorded matches together, and returns their ids. Keeps those that were changed since, or ticked as played.
@@ -43,6 +44,9 @@ export async function removeRecordedMatches(
     .for('update');
   const removable = await listUnchangedRecordedMatches(tx, clubId, stored);
   if (removable.length === 0) return [];
+  for (const { id, input } of stored)
+    if (removable.includes(id) && input.date >= toLondonDate(deps.clock()))
+      await tellGuestOfEnd(tx, deps, { matchId: id, clubId }, { kind: 'deleted', match: input });
   await tx.delete(matches).where(inArray(matches.id, removable));
   for (const { matchId, fixtureId, freeDate } of sides) {
     const fixture = locked.find(({ id }) => id === fixtureId);
@@ -58,7 +62,7 @@ export async function removeRecordedMatches(
  */
 export async function freeOrDeleteFixture(
   tx: Transaction,
-  { clock }: RemovalDeps,
+  { clock }: Pick<Platform, 'clock'>,
   fixture: LockedFixture,
   freeDate: TakenFreeDate | null,
 ) {

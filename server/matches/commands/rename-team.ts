@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import { matchRequests } from '../schema.ts';
+import { matches, matchInvitations, matchRequests } from '../schema.ts';
 import { lockOpenRequests } from './close-requests.ts';
 import { resyncPartners } from './partners.ts';
 
@@ -23,5 +23,24 @@ export async function renameTeamOfRequests(
     .where(
       and(eq(fromClubId, clubId), eq(status, 'open'), sql`lower(${teamName}) = lower(${from})`),
     );
+  await renameTeamOfConfirmedDetails(tx, { clubId, from, to });
   await resyncPartners(tx, clubId, today);
+}
+
+/** A new name of the team is no change of the match, so what an invited opponent has confirmed still counts. */
+async function renameTeamOfConfirmedDetails(
+  tx: Transaction,
+  { clubId, from, to }: { clubId: string; from: string; to: string },
+) {
+  const { confirmed, matchId } = matchInvitations;
+  const ownMatches = tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(eq(matches.recordedByClubId, clubId));
+  await tx
+    .update(matchInvitations)
+    .set({ confirmed: sql`jsonb_set(${confirmed}, '{teamName}', to_jsonb(${to}::text))` })
+    .where(
+      and(inArray(matchId, ownMatches), sql`lower(${confirmed} ->> 'teamName') = lower(${from})`),
+    );
 }

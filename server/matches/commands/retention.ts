@@ -1,9 +1,21 @@
 import { retentionDays, retentionSeasons } from '@fixturebook/contract/limits';
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { getLondonDayStart, getSeasonStart } from '../../platform/calendar.ts';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import {
+  addDays,
+  getLondonDayStart,
+  getSeasonStart,
+  toLondonDate,
+} from '../../platform/calendar.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { archiveRows, deleteRows, isOlderThan } from '../../platform/database/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { matchReconfirmations, matchRequests, matchTerms } from '../schema.ts';
+import {
+  matches,
+  matchInvitations,
+  matchReconfirmations,
+  matchRequests,
+  matchTerms,
+} from '../schema.ts';
 
 type RetentionDeps = Pick<Platform, 'db' | 'clock'>;
 
@@ -58,4 +70,19 @@ export async function deleteOldReconfirmations({ db }: RetentionDeps, signal: Ab
     within: isOlderThan(askedAt, retentionDays.reconfirmation),
   };
   await deleteRows(db, sweep, signal);
+}
+
+/** Deletes the invitations of opponents with their addresses, some days after the match. */
+export async function deleteOldInvitations({ db, clock }: RetentionDeps, signal: AbortSignal) {
+  const firstKept = addDays(toLondonDate(clock()), -retentionDays.invitation);
+  const { id, matchId } = matchInvitations;
+  const oldMatches = db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(and(eq(matches.id, matchId), lt(matches.date, firstKept)));
+  await deleteInBatches(
+    db,
+    { table: matchInvitations, key: [id], condition: inArray(matchId, oldMatches) },
+    signal,
+  );
 }

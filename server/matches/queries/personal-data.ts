@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import {
   matches,
+  matchInvitations,
   matchReconfirmations,
   matchRequests,
   matchSides,
@@ -10,13 +11,20 @@ import {
 } from '../schema.ts';
 
 /** Deleting a club deletes its matches for both clubs, but not the fixtures of its opponents. */
-export function listMatchesPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
+export function listMatchesPersonalData({ clubId, email }: PersonalDataOwner): PersonalData[] {
   const ownMatchIds = sql`(select match_id from match_sides where club_id = ${clubId}::uuid)`;
   const isOfOwnMatch = sql`match_id in ${ownMatchIds}`;
   const isOfClub = sql`club_id = ${clubId}::uuid`;
   const isRequestOfClub = sql`(from_club_id = ${clubId}::uuid
     or to_club_id = ${clubId}::uuid and undo_until is null)`;
   return [
+    // Invitations that the club has sent, and those to the address of the account.
+    {
+      table: matchInvitations,
+      condition: sql`email = ${email} or match_id in (
+        select id from matches where recorded_by_club_id = ${clubId}::uuid)`,
+      hiddenColumns: ['addressHash'],
+    },
     { table: matchReconfirmations, condition: sql`${isOfOwnMatch} and ${isOfClub}` },
     {
       table: matchReconfirmations,

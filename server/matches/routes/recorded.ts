@@ -2,6 +2,7 @@ import { Played } from '@fixturebook/contract/card/played';
 import { RecordedMatch, RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import { MatchCallOff } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
+import type { Executor } from '../../platform/database/database.ts';
 import {
   type ClubCaller,
   createRouter,
@@ -22,16 +23,19 @@ import { markPlayed, unmarkPlayed } from '../commands/played.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchNotFoundError, matchWrites, recordedMatchWrites } from '../policy.ts';
 import { toRecordedMatchView } from '../presenters.ts';
+import { findInvitationOfMatch } from '../queries/invitations.ts';
 import { findRecordedMatch } from '../queries/recorded.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 
+export async function getRecordedMatchView(executor: Executor, { clubId }: ClubCaller, id: string) {
+  const row = await findRecordedMatch(executor, clubId, id);
+  if (!row) throw matchNotFoundError();
+  return toRecordedMatchView(row, await findInvitationOfMatch(executor, id));
+}
+
 export function recordedMatchRoutes(deps: MatchDeps) {
-  async function getView({ clubId }: ClubCaller, id: string) {
-    const row = await findRecordedMatch(deps.db, clubId, id);
-    if (!row) throw matchNotFoundError();
-    return toRecordedMatchView(row);
-  }
+  const getView = (caller: ClubCaller, id: string) => getRecordedMatchView(deps.db, caller, id);
 
   return createRouter('Matches', [
     defineRoute('createRecordedMatch', 'POST /recorded-matches', {

@@ -68,6 +68,11 @@ export function assertMatchStillOn(match: { status: string; date: string }, now:
   if (match.date < toLondonDate(now)) throw matchOverError('The day of this match has passed.');
 }
 
+/** Whether the match is on and its day has not passed. */
+export function isToCome({ status, date }: { status: string; date: string }, now: Date) {
+  return status === 'agreed' && date >= toLondonDate(now);
+}
+
 export function matchOverError(detail: string) {
   return new AppError(409, matchOver, detail);
 }

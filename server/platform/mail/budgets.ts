@@ -1,3 +1,4 @@
+import { invitationsPerDay } from '@fixturebook/contract/card/invitations';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
 import { mailBudgets } from '../database/schema.ts';
@@ -8,6 +9,8 @@ import type { Secrets } from '../secrets.ts';
 export type MailKind =
   | 'account'
   | 'officer-invitation'
+  | 'match-invitation'
+  | 'guest'
   | 'reset'
   | 'notice'
   | 'urgent'
@@ -50,6 +53,22 @@ export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, n
     'network-address-day': 3,
     'club-address-day': 3,
     'address-day': 6,
+  },
+  /** Goes to an opponent who may never have heard of us. */
+  'match-invitation': {
+    'network-hour': 20,
+    'network-day': 60,
+    'club-day': invitationsPerDay,
+    'network-address-day': 3,
+    'club-address-day': 3,
+    'address-day': 6,
+  },
+  /** Reminders, and what changes about a match of which an opponent without an account knows. */
+  guest: {
+    'network-day': 300,
+    'club-day': 100,
+    'club-address-day': 6,
+    'address-day': 20,
   },
   /** Strangers from a few networks cannot use up the mails that let an owner back in. */
   reset: {

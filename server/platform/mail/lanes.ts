@@ -25,6 +25,8 @@ export const mailLanes: Record<MailLane, MailLaneSettings> = {
 const laneOfKind: Record<MailKind, MailLane> = {
   account: 'urgent',
   'officer-invitation': 'urgent',
+  'match-invitation': 'notice',
+  guest: 'notice',
   reset: 'urgent',
   urgent: 'urgent',
   notice: 'notice',

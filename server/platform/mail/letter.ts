@@ -61,6 +61,8 @@ export type MailFact = [label: string, value: string];
 interface UnsubscribeLink {
   /** What the emails are about, such as 'new messages'. */
   what: string;
+  /** The text of the link, instead of “Stop emails about …”. */
+  label?: string;
   /** The address of a page that asks people to confirm that they unsubscribe. */
   page: string;
   /** The address to which a mail program posts to unsubscribe (RFC 8058). */
@@ -108,8 +110,8 @@ function formatAction({ label, url }: MailAction) {
   return `${label}: ${url}`;
 }
 
-function formatUnsubscribe({ what }: UnsubscribeLink) {
-  return `Stop emails about ${what}`;
+function formatUnsubscribe({ what, label }: UnsubscribeLink) {
+  return label ?? `Stop emails about ${what}`;
 }
 
 function formatGreeting(clubName: string) {

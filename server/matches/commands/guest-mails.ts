@@ -1,0 +1,106 @@
+import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
+import { eq } from 'drizzle-orm';
+import { findNetworkOfClub } from '../../accounts/queries.ts';
+import { getClubById } from '../../clubs/queries.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { MailCause } from '../../platform/mail/budgets.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  findInvitationOfMatch,
+  type InvitationRow,
+  isAddressSuppressed,
+} from '../queries/invitations.ts';
+import {
+  areDetailsEqual,
+  type InvitedDetails,
+  isCountingOnMatch,
+  toInvitedDetails,
+} from '../rules/invitation.ts';
+import { buildGuestLetter, type GuestLetterKind } from '../rules/invitation-letters.ts';
+import { createInvitationToken, createStopMailsToken } from '../rules/invitation-links.ts';
+import { matchInvitations } from '../schema.ts';
+
+export type GuestMailDeps = Pick<Platform, 'mail' | 'secrets' | 'publicUrl'>;
+
+interface GuestMail {
+  kind: GuestLetterKind;
+  clubId: string;
+  details: InvitedDetails;
+  reason?: string;
+  /** By default that of a mail about a match of which the opponent already knows. */
+  cause?: MailCause;
+}
+
+/** Queues a mail to the invited opponent. Returns false if it wants no mails, or if a budget is used up. */
+export async function sendGuestMail(
+  tx: Transaction,
+  { mail, secrets, publicUrl }: GuestMailDeps,
+  { id, email, addressHash }: InvitationRow,
+  { kind, clubId, details, reason, cause }: GuestMail,
+): Promise<boolean> {
+  if (email === null || (await isAddressSuppressed(tx, addressHash))) return false;
+  const { name: clubName } = await getClubById(tx, clubId);
+  const letter = buildGuestLetter(kind, {
+    clubName,
+    details,
+    reason: reason ?? '',
+    publicUrl,
+    invitationToken: createInvitationToken(secrets, id),
+    stopMailsToken: createStopMailsToken(secrets, addressHash),
+  });
+  const network = (await findNetworkOfClub(tx, clubId)) ?? null;
+  return mail.send(tx, email, letter, cause ?? { kind: 'guest', clubId, network });
+}
+
+interface MatchOfGuest {
+  matchId: string;
+  clubId: string;
+}
+
+/** Asks an opponent who had answered to check the new details. The caller must have locked the match. */
+export async function tellGuestOfChange(
+  tx: Transaction,
+  deps: GuestMailDeps,
+  { matchId, clubId }: MatchOfGuest,
+  { before, after }: { before: RecordedMatchInput; after: RecordedMatchInput },
+) {
+  const details = toInvitedDetails(after);
+  if (areDetailsEqual(toInvitedDetails(before), details)) return;
+  const invitation = await findInvitationOfMatch(tx, matchId);
+  if (!invitation?.answer) return;
+  if (invitation.answer !== 'yes')
+    await tx
+      .update(matchInvitations)
+      .set({ answer: null, note: '', proposal: null, refusalReason: null })
+      .where(eq(matchInvitations.id, invitation.id));
+  await sendGuestMail(tx, deps, invitation, { kind: 'changed', clubId, details });
+}
+
+/** Tells an opponent who counts on the match that it is off, or that the club has withdrawn the invitation. */
+export async function tellGuestOfEnd(
+  tx: Transaction,
+  deps: GuestMailDeps,
+  { matchId, clubId }: MatchOfGuest,
+  { kind, match }: { kind: 'called-off' | 'deleted' | 'withdrawn'; match: RecordedMatchInput },
+) {
+  const invitation = await findInvitationOfMatch(tx, matchId);
+  if (!invitation || !isCountingOnMatch(invitation)) return;
+  await sendGuestMail(tx, deps, invitation, { kind, clubId, details: toInvitedDetails(match) });
+}
+
+/** An opponent who had confirmed a match that was called off is asked again once it is back on. */
+export async function tellGuestOfReturn(
+  tx: Transaction,
+  deps: GuestMailDeps,
+  { matchId, clubId }: MatchOfGuest,
+  match: RecordedMatchInput,
+) {
+  const invitation = await findInvitationOfMatch(tx, matchId);
+  if (!invitation || !isCountingOnMatch(invitation)) return;
+  await tx
+    .update(matchInvitations)
+    .set({ confirmed: null })
+    .where(eq(matchInvitations.id, invitation.id));
+  const details = toInvitedDetails(match);
+  await sendGuestMail(tx, deps, invitation, { kind: 'back-on', clubId, details });
+}

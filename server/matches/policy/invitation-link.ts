@@ -1,0 +1,49 @@
+import { invitationLinkDays } from '@fixturebook/contract/card/invitations';
+import { findOfficer } from '../../accounts/queries.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import type { RateLimit } from '../../platform/http/limits.ts';
+import type { MatchDeps } from '../deps.ts';
+import { findInvitedMatch, listOfferedMatches } from '../queries/invitations.ts';
+import { hashInvitedAddress, parseInvitationToken } from '../rules/invitation-links.ts';
+
+/** Limits how many addresses a user tries, because the answer tells whether an address wants no mail. */
+export const invitationWrites: RateLimit = {
+  name: 'match-invitations',
+  points: 60,
+  seconds: 24 * 60 * 60,
+};
+
+/** Anyone who has the link of an invitation may see its match and answer for the invited opponent. */
+export async function getInvitedMatch(
+  { db, secrets, clock }: Pick<MatchDeps, 'db' | 'secrets' | 'clock'>,
+  token: string,
+) {
+  const id = parseInvitationToken(secrets, token);
+  const row = id && (await findInvitedMatch(db, id, clock()));
+  if (!row) throw invalidInvitationError();
+  return row;
+}
+
+/** Lists the matches of other clubs for which the proved address of the caller was invited. */
+export async function listMatchesOfferedTo(
+  executor: Executor,
+  { secrets, clock }: Pick<MatchDeps, 'secrets' | 'clock'>,
+  caller: ClubCaller,
+) {
+  const officer = await findOfficer(executor, caller);
+  if (!officer?.emailVerified) return [];
+  const addressHash = hashInvitedAddress(secrets, officer.email);
+  const today = toLondonDate(clock());
+  return listOfferedMatches(executor, { clubId: caller.clubId, addressHash, today });
+}
+
+/** Forged, withdrawn and expired links get the same answer. */
+export function invalidInvitationError() {
+  const days = invitationLinkDays === 1 ? 'a day' : `${invitationLinkDays} days`;
+  return notFound(
+    `This link doesn’t work any more. It ends ${days} after the match, or when the club withdraws its invitation. Ask the club.`,
+  );
+}

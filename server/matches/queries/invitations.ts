@@ -1,0 +1,186 @@
+import { invitationLinkDays } from '@fixturebook/contract/card/invitations';
+import type { Terms } from '@fixturebook/contract/matches';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { mayContactClub } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
+import { fixtures } from '../../fixtures/schema.ts';
+import { addDays, toLondonDate } from '../../platform/calendar.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { type InvitedDetails, toInvitedDetails } from '../rules/invitation.ts';
+import {
+  matches,
+  matchInvitations,
+  matchSides,
+  matchTerms,
+  suppressedAddresses,
+} from '../schema.ts';
+import { matchesPerBatch } from './matches.ts';
+import { toRecordedValues } from './recorded.ts';
+
+export type InvitationRow = typeof matchInvitations.$inferSelect;
+
+export async function findInvitationOfMatch(executor: Executor, matchId: string) {
+  const [invitation] = await executor
+    .select()
+    .from(matchInvitations)
+    .where(eq(matchInvitations.matchId, matchId));
+  return invitation;
+}
+
+/** An invitation with the match as the club has recorded it. */
+export interface InvitedMatchRow {
+  invitation: InvitationRow;
+  match: typeof matches.$inferSelect;
+  club: { id: string; name: string };
+  details: InvitedDetails;
+}
+
+function selectInvitedMatches(executor: Executor) {
+  return executor
+    .select({
+      invitation: getTableColumns(matchInvitations),
+      match: getTableColumns(matches),
+      side: matchSides.side,
+      fixture: { teamName: fixtures.teamName },
+      club: { id: clubs.id, name: clubs.name },
+      terms: sql<Terms>`(
+        select t.terms from ${matchTerms} t where t.match_id = ${matches.id} and t.status = 'agreed'
+        order by t.answered_at desc, t.created_at desc limit 1)`,
+    })
+    .from(matchInvitations)
+    .innerJoin(matches, eq(matches.id, matchInvitations.matchId))
+    .innerJoin(matchSides, eq(matchSides.matchId, matches.id))
+    .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))
+    .innerJoin(
+      clubs,
+      and(
+        eq(clubs.id, matches.recordedByClubId),
+        isNull(clubs.closedAt),
+        isNull(clubs.suspendedAt),
+      ),
+    )
+    .$dynamic();
+}
+
+type SelectedInvitation = Awaited<ReturnType<typeof selectInvitedMatches>>[number];
+
+function toInvitedMatchRow({ terms, ...row }: SelectedInvitation): InvitedMatchRow {
+  const { invitation, match, club } = row;
+  return { invitation, match, club, details: toInvitedDetails(toRecordedValues(row, terms)) };
+}
+
+/** Finds an invitation whose link works: not later than a day after the match, and of a club that is still there. */
+export async function findInvitedMatch(
+  executor: Executor,
+  invitationId: string,
+  now: Date,
+): Promise<InvitedMatchRow | undefined> {
+  const [row] = await selectInvitedMatches(executor).where(
+    and(
+      eq(matchInvitations.id, invitationId),
+      gte(matches.date, addDays(toLondonDate(now), -invitationLinkDays)),
+    ),
+  );
+  return row && toInvitedMatchRow(row);
+}
+
+/** Lists the coming matches for which an address was invited, except those of the club itself and of clubs that it cannot reach. */
+export async function listOfferedMatches(
+  executor: Executor,
+  { clubId, addressHash, today }: { clubId: string; addressHash: string; today: string },
+): Promise<InvitedMatchRow[]> {
+  const rows = await selectInvitedMatches(executor)
+    .where(
+      and(
+        eq(matchInvitations.addressHash, addressHash),
+        isNull(matchInvitations.offerRefusedAt),
+        eq(matches.status, 'agreed'),
+        gte(matches.date, today),
+        ne(clubs.id, clubId),
+        mayContactClub(clubId),
+      ),
+    )
+    .orderBy(asc(matches.date), asc(matches.id));
+  return rows.map(toInvitedMatchRow);
+}
+
+/** Lists the invited opponents who count on a coming match of a club. */
+export async function listInvitedMatchesOfClub(
+  executor: Executor,
+  clubId: string,
+  day: string,
+): Promise<InvitedMatchRow[]> {
+  const rows = await selectInvitedMatches(executor).where(
+    and(
+      eq(matches.recordedByClubId, clubId),
+      eq(matches.status, 'agreed'),
+      gte(matches.date, day),
+      inArray(matchInvitations.answer, ['yes', 'different']),
+    ),
+  );
+  return rows.map(toInvitedMatchRow);
+}
+
+export const reminderDays = 7;
+export const reminderDaysBeforeMatch = 3;
+export const whetherOnDaysBeforeMatch = 7;
+
+/**
+ * Lists invitations to which a mail may be due: a reminder without an answer for a week, or “Still on?” in the
+ * week before a match that was confirmed before.
+ */
+export async function listInvitationsWithDueMail(
+  executor: Executor,
+  { now, after }: { now: Date; after: string },
+) {
+  const today = toLondonDate(now);
+  const { id, answer, email, remindedAt, sentAt, whetherOnAskedAt } = matchInvitations;
+  const isReminderDue = and(
+    isNull(answer),
+    isNull(remindedAt),
+    lte(sentAt, new Date(now.getTime() - reminderDays * 86_400_000)),
+    gte(matches.date, addDays(today, reminderDaysBeforeMatch)),
+  );
+  const isQuestionDue = and(
+    eq(answer, 'yes'),
+    isNull(whetherOnAskedAt),
+    gt(matches.date, today),
+    lte(matches.date, addDays(today, whetherOnDaysBeforeMatch)),
+  );
+  const rows = await executor
+    .select({ id })
+    .from(matchInvitations)
+    .innerJoin(matches, eq(matches.id, matchInvitations.matchId))
+    .where(
+      and(
+        gt(id, after),
+        isNotNull(email),
+        eq(matches.status, 'agreed'),
+        or(isReminderDue, isQuestionDue),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(matchesPerBatch);
+  return rows.map((row) => row.id);
+}
+
+export async function isAddressSuppressed(executor: Executor, addressHash: string) {
+  return (
+    (await executor.$count(suppressedAddresses, eq(suppressedAddresses.addressHash, addressHash))) >
+    0
+  );
+}
