@@ -10,6 +10,7 @@ import {
 } from './testing/builders.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { readDatabaseChecksums } from './testing/database/checksums.ts';
+import { createInvitationCalls } from './testing/field-calls/invitations.ts';
 import {
   createOfficerCalls,
   createPeopleOfClub,
@@ -60,6 +61,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'PUT /matches/{id}/play-cricket-entry': createPlayCricketCall,
   'DELETE /matches/{id}/play-cricket-entry': () => createMatchCall('/play-cricket-entry'),
   ...createRecordedMatchCalls(app, matchDate),
+  ...createInvitationCalls(app, matchDate),
   'POST /matches/{id}/terms-proposals': () =>
     createMatchCall('/terms-proposals', { terms: { ball: 'Pink' } }),
   'DELETE /matches/{id}/terms-proposals/{proposalId}': () =>

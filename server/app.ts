@@ -67,13 +67,7 @@ import { lockSentRequests, renameTeamOfRequests } from './matches/commands/renam
 import { matchJobs } from './matches/jobs.ts';
 import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
-import { agreedMatchRoutes } from './matches/routes/agreed.ts';
-import { answerRoutes } from './matches/routes/answers.ts';
-import { invitationRoutes } from './matches/routes/invitations.ts';
-import { invitedMatchRoutes } from './matches/routes/invited-match.ts';
-import { reconfirmationRoutes } from './matches/routes/reconfirmations.ts';
-import { recordedMatchRoutes } from './matches/routes/recorded.ts';
-import { requestRoutes } from './matches/routes/requests.ts';
+import { matchRoutes } from './matches/routes.ts';
 import { recordMailOutcome } from './notifications/commands/outcomes.ts';
 import type { NotificationDeps } from './notifications/deps.ts';
 import { notificationJobs } from './notifications/jobs.ts';
@@ -279,13 +273,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     .route('/', cardOutputRoutes(features))
     .route('/', cardImportRoutes(features))
     .route('/', seasonRoutes(features))
-    .route('/', requestRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
-    .route('/', answerRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
-    .route('/', agreedMatchRoutes(features))
-    .route('/', recordedMatchRoutes(features))
-    .route('/', invitationRoutes(features))
-    .route('/', invitedMatchRoutes(features))
-    .route('/', reconfirmationRoutes(features))
+    .route('/', matchRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
     .route('/', conversationRoutes(features))
     .route('/', messageRoutes(features))
     .route('/', blockRoutes(features))

@@ -1,5 +1,5 @@
 import { invitationLinkDays } from '@fixturebook/contract/card/invitations';
-import { findOfficer } from '../../accounts/queries.ts';
+import { listOfficerAddresses } from '../../accounts/queries.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -27,17 +27,15 @@ export async function getInvitedMatch(
   return row;
 }
 
-/** Lists the matches of other clubs for which the proved address of the caller was invited. */
+/** Lists the matches of other clubs for which the proved address of an officer of the caller's club was invited. */
 export async function listMatchesOfferedTo(
   executor: Executor,
   { secrets, clock }: Pick<MatchDeps, 'secrets' | 'clock'>,
-  caller: ClubCaller,
+  { clubId }: ClubCaller,
 ) {
-  const officer = await findOfficer(executor, caller);
-  if (!officer?.emailVerified) return [];
-  const addressHash = hashInvitedAddress(secrets, officer.email);
-  const today = toLondonDate(clock());
-  return listOfferedMatches(executor, { clubId: caller.clubId, addressHash, today });
+  const officers = await listOfficerAddresses(executor, clubId);
+  const addressHashes = officers.map(({ address }) => hashInvitedAddress(secrets, address));
+  return listOfferedMatches(executor, { clubId, addressHashes, today: toLondonDate(clock()) });
 }
 
 /** Forged, withdrawn and expired links get the same answer. */

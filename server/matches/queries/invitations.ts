@@ -98,15 +98,15 @@ export async function findInvitedMatch(
   return row && toInvitedMatchRow(row);
 }
 
-/** Lists the coming matches for which an address was invited, except those of the club itself and of clubs that it cannot reach. */
+/** Lists the coming matches for which one of the addresses was invited, except those of the club itself and of clubs that it cannot reach. */
 export async function listOfferedMatches(
   executor: Executor,
-  { clubId, addressHash, today }: { clubId: string; addressHash: string; today: string },
+  { clubId, addressHashes, today }: { clubId: string; addressHashes: string[]; today: string },
 ): Promise<InvitedMatchRow[]> {
   const rows = await selectInvitedMatches(executor)
     .where(
       and(
-        eq(matchInvitations.addressHash, addressHash),
+        inArray(matchInvitations.addressHash, addressHashes),
         isNull(matchInvitations.offerRefusedAt),
         eq(matches.status, 'agreed'),
         gte(matches.date, today),

@@ -101,7 +101,8 @@ export function invitationRoutes(deps: MatchDeps) {
       },
     ),
     defineRoute('listOfferedMatches', 'GET /me/invited-matches', {
-      summary: 'List the matches for which the address of the caller was invited',
+      summary:
+        'List the matches of other clubs for which the address of an officer of the club was invited',
       who: 'club',
       responses: { 200: jsonResponse(OfferedMatchList) },
       handler: async (c) => ({

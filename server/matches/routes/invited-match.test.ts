@@ -7,7 +7,7 @@ import {
   getToken,
   listMailsTo,
   readInvitedMatch,
-} from '../../testing/invitations.ts';
+} from '../../testing/field-calls/invitations.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { createInvitationToken } from '../rules/invitation-links.ts';
 

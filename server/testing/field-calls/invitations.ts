@@ -4,10 +4,11 @@ import type {
   RecordedMatchInput,
 } from '@fixturebook/contract/card/recorded-matches';
 import { expect } from 'vitest';
-import type { MailContent } from '../platform/mail/letter.ts';
-import { createTestClub } from './builders.ts';
-import { createRecordedMatch } from './matches.ts';
-import { type Browser, createEmailAddress, type TestApp } from './test-app.ts';
+import type { MailContent } from '../../platform/mail/letter.ts';
+import { createTestClub } from '../builders.ts';
+import { createRecordedMatch } from '../matches.ts';
+import { type Browser, createEmailAddress, type TestApp } from '../test-app.ts';
+import type { RouteCall } from './route-call.ts';
 
 /** Creates a club with a recorded friendly, and invites its opponent. Returns the token of the link in the mail. */
 export async function createInvitedMatch(
@@ -63,4 +64,42 @@ export async function answerInvitation(
   const version = answer.version ?? (await readInvitedMatch(app, token)).version;
   const json = { token, ...answer, version };
   return app.call('POST', '/api/v1/invited-match/answer', { json });
+}
+
+/** For each route about an invitation that takes the id of a match: creates the invitation, and a request. */
+export function createInvitationCalls(
+  app: TestApp,
+  date: string,
+): Record<string, () => Promise<RouteCall>> {
+  async function createCall(suffix: string, json?: object): Promise<RouteCall> {
+    const { browser, match, token } = await createInvitedMatch(app, { date });
+    if (suffix)
+      await answerInvitation(app, token, { answer: 'different', proposal: { startTime: '12:00' } });
+    const address = `/api/v1/recorded-matches/${match.id}/invitation${suffix}`;
+    return { address, json, allowedBrowser: browser };
+  }
+
+  async function createOfferCall(suffix: string, json?: object): Promise<RouteCall> {
+    const invited = await createTestClub(app);
+    const { match, browser } = await createInvitedMatch(app, { date, email: invited.email });
+    const address = `/api/v1/me/invited-matches/${match.id}${suffix}`;
+    return { address, json, allowedBrowser: invited.browser, otherClubBrowser: browser };
+  }
+
+  return {
+    'POST /recorded-matches/{id}/invitation': async () => {
+      const { browser } = await createTestClub(app);
+      const { id } = await createRecordedMatch(app, browser, { date, competition: 'friendly' });
+      const address = `/api/v1/recorded-matches/${id}/invitation`;
+      return { address, json: { email: createEmailAddress() }, allowedBrowser: browser };
+    },
+    'DELETE /recorded-matches/{id}/invitation': () => createCall(''),
+    'POST /recorded-matches/{id}/invitation/proposal/acceptance': () =>
+      createCall('/proposal/acceptance', {}),
+    'POST /recorded-matches/{id}/invitation/proposal/refusal': () =>
+      createCall('/proposal/refusal', {}),
+    'POST /me/invited-matches/{matchId}/acceptance': () =>
+      createOfferCall('/acceptance', { teamName: 'Saturday XI' }),
+    'POST /me/invited-matches/{matchId}/refusal': () => createOfferCall('/refusal'),
+  };
 }
