@@ -4,6 +4,8 @@ import { hoursOf } from '@fixturebook/contract/match-terms';
 import { matchPath, opponentsPath, recordedMatchPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { toInvitedMatchView } from '../../matches/presenters/invitations.ts';
+import type { InvitedMatchRow } from '../../matches/queries/invitations.ts';
 import { addDays, parseLondonTime } from '../../platform/calendar.ts';
 import type { CardRowWithTerms } from '../queries/card.ts';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
@@ -24,6 +26,27 @@ export function formatCalendar(
     prodId: { company: brand.name, product: 'Fixture card', language: 'EN' },
     ttl: 60 * 60,
     events: rows.map((row) => toCalendarEvent(row, publicUrl)),
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Returns the match of an invitation as the invited opponent sees it, without a link that anyone could follow. */
+export function formatInvitedMatchCalendar(row: InvitedMatchRow): string {
+  const { clubName, teamName, date, startTime, side, ground, postcode, status } =
+    toInvitedMatchView(row);
+  const isOff = status === 'called-off';
+  const summary = `${isOff ? 'Called off: ' : ''}${clubName}, ${teamName} (${formatHomeOrAwaySide(side)})`;
+  const calendar = ical({
+    prodId: { company: brand.name, product: 'Match', language: 'EN' },
+    events: [
+      {
+        id: row.invitation.id,
+        summary,
+        ...toEventTimes({ date, startTime, format: null }),
+        location: [removeContactDetails(ground), postcode].filter(Boolean).join(', '),
+        status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      },
+    ],
   });
   return `${calendar.toString()}\r\n`;
 }
@@ -70,7 +93,11 @@ function formatEventSummary({ fixture, match }: CardRowWithTerms): string {
   return `${prefixes[fixture.status]}${title} (${words})`;
 }
 
-function toEventTimes({ date, startTime, format }: CardRowWithTerms['fixture']) {
+function toEventTimes({
+  date,
+  startTime,
+  format,
+}: Pick<CardRowWithTerms['fixture'], 'date' | 'startTime' | 'format'>) {
   if (startTime === null) {
     const [start, end] = [date, addDays(date, 1)].map((day) => new Date(`${day}T00:00Z`));
     return { allDay: true, start: start as Date, end, timezone: 'UTC' };

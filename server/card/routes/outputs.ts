@@ -1,4 +1,5 @@
 import { CardQuery } from '@fixturebook/contract/card/card';
+import { InvitedMatchQuery } from '@fixturebook/contract/card/invitations';
 import {
   CalendarFeed,
   PlayCricketEntry,
@@ -6,7 +7,8 @@ import {
 } from '@fixturebook/contract/card/outputs';
 import { z } from '@hono/zod-openapi';
 import type { MatchDeps } from '../../matches/deps.ts';
-import { matchNotFoundError, matchWrites } from '../../matches/policy.ts';
+import { getInvitedMatch } from '../../matches/policy/invitation-link.ts';
+import { matchNotFoundError, matchWrites, signedLinkUses } from '../../matches/policy.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
@@ -18,7 +20,7 @@ import {
 } from '../commands/calendar-feed.ts';
 import { markEnteredOnPlayCricket, unmarkEnteredOnPlayCricket } from '../commands/play-cricket.ts';
 import { calendarReads } from '../policy.ts';
-import { formatCalendar } from '../presenters/calendar.ts';
+import { formatCalendar, formatInvitedMatchCalendar } from '../presenters/calendar.ts';
 import { formatCardCsv } from '../presenters/csv.ts';
 import { toPlayCricketListView } from '../presenters/play-cricket.ts';
 import { findCalendarFeed, findClubByFeedToken } from '../queries/calendar-feed.ts';
@@ -69,6 +71,22 @@ export function cardOutputRoutes(deps: MatchDeps) {
           'Content-Type': 'text/calendar; charset=utf-8',
           // A phone shows an event that is not an attachment at once, with a button to add it.
           'Content-Disposition': `inline; filename="match-${row.fixture.date}.ics"`,
+        });
+      },
+    }),
+    defineRoute('getInvitedMatchCalendar', 'POST /invited-match/calendar', {
+      summary: 'Get the match of an invitation as a calendar event, by the link in the mail',
+      who: 'anyone',
+      limit: signedLinkUses,
+      request: { body: jsonBody(InvitedMatchQuery) },
+      responses: {
+        200: { description: 'The match as iCalendar', content: { 'text/calendar': textContent } },
+      },
+      handler: async (c) => {
+        const row = await getInvitedMatch(deps, c.req.valid('json').token);
+        return c.body(formatInvitedMatchCalendar(row), 200, {
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Content-Disposition': `inline; filename="match-${row.details.date}.ics"`,
         });
       },
     }),

@@ -75,6 +75,20 @@ describe('the page of an invited opponent', () => {
     expect((await missing.json()).errors[0].path).toBe('token');
   });
 
+  it('offers the match as a calendar event, with the club as the opponent', async () => {
+    const { club, match, token } = await createInvitedMatch(app, { date: '2030-06-15' });
+    const path = '/api/v1/invited-match/calendar';
+    const response = await app.call('POST', path, { json: { token } });
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = (await response.text()).replaceAll('\r\n ', '');
+    expect(text).toContain(`SUMMARY:${club.name}\\, ${match.teamName} (away)`);
+    expect(text).toContain('DTSTART:20300615T120000Z');
+    expect(text).toContain('LOCATION:The Rec\\, SW18 4RD');
+    expect(text).not.toContain(token);
+    expect((await app.call('POST', path, { json: { token: 'x' } })).status).toBe(404);
+    expect((await app.call('POST', path, { json: {} })).status).toBe(400);
+  });
+
   it('ends a day after the match, and when the club withdraws the invitation', async () => {
     const played = await createInvitedMatch(app, { date: '2030-05-02' });
     const { browser, match, token } = await createInvitedMatch(app, { date: '2030-05-20' });
