@@ -222,7 +222,10 @@ export const TermsStatus = z.enum(['proposed', 'agreed', 'refused', 'withdrawn']
 export const TermsVersion = z
   .strictObject({
     id: z.uuid(),
-    terms: Terms,
+    terms: Terms.extend({
+      ground: z.string().describe('Empty only before the ground of a recorded match was known'),
+      postcode: z.string(),
+    }),
     proposedByClubId: z.uuid(),
     status: TermsStatus,
     reason: z.string().describe('Why it was refused; may be empty'),
