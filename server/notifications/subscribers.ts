@@ -6,6 +6,7 @@ import { defineSubscriber, type EventType, type Subscriber } from '../platform/j
 import { seasonOffered, seasonOfferRefused } from '../season/events.ts';
 import { notifyClub, notifyClubOfMessages } from './commands/notify.ts';
 import type { NotificationDeps } from './deps.ts';
+import { listGuestAnswerNews, listOfferedMatchNews } from './queries/guests.ts';
 import {
   type ClubNews,
   listCalledOffMatchNews,
@@ -52,6 +53,8 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     notifyOn(matches.reconfirmationReminded, (event) => listReminderNews(db, event)),
     notifyOn(matches.silenceReported, (event) => listSilenceNews(db, event)),
     notifyOn(matches.reconfirmationAnswered, (event) => listReconfirmationAnswerNews(db, event)),
+    notifyOn(matches.invitationAnswered, (event) => listGuestAnswerNews(db, event)),
+    notifyOn(matches.offeredMatchAccepted, (event) => listOfferedMatchNews(db, event)),
     notifyOn(seasonOffered, (event) => listSeasonOfferNews(db, event)),
     notifyOn(seasonOfferRefused, (event) => listRefusedOfferNews(db, event)),
     notifyOn(opponentsFound, (event) => listOpponentFoundNews(db, event)),

@@ -1,4 +1,5 @@
 import { alreadyInvited, mailsStopped, notInvitable } from '@fixturebook/contract/card/invitations';
+import { brand } from '@fixturebook/contract/site';
 import { eq } from 'drizzle-orm';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction } from '../../platform/database/database.ts';
@@ -68,7 +69,7 @@ function notInvitableError() {
 }
 
 function mailsStoppedError() {
-  const message = 'This address doesn’t want emails from Fixturebook. Ring them instead.';
+  const message = `This address doesn’t want emails from ${brand.name}. Ring them instead.`;
   return new AppError(409, mailsStopped, message, [{ path: 'email', message }]);
 }
 

@@ -243,7 +243,7 @@ export async function listDeletedOpponentNews(
   return [{ clubId, aboutClubId: null, subject: noteId, news }];
 }
 
-async function findMatchAndOpponent(executor: Executor, matchId: string, clubId: string) {
+export async function findMatchAndOpponent(executor: Executor, matchId: string, clubId: string) {
   const sides = await executor
     .select({
       clubId: matchSides.clubId,

@@ -15,7 +15,13 @@ import { isActingOfficer } from '../../accounts/queries/acting-club.ts';
 import { officers, sessions } from '../../accounts/schema.ts';
 import { mayContactClub, selectPhoneIfReachable } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { matches, matchReconfirmations, matchRequests, matchTerms } from '../../matches/schema.ts';
+import {
+  matches,
+  matchInvitations,
+  matchReconfirmations,
+  matchRequests,
+  matchTerms,
+} from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { seasonOffers } from '../../season/schema.ts';
 import {
@@ -35,6 +41,8 @@ export const isStillRelevant = sql`case ${news} ->> 'type'
       and (r.counter_offer is not null) = coalesce((${news} ->> 'isCounterOffer')::boolean, false))
   when 'terms-proposed' then exists (select from ${matchTerms} t
     where t.id = (${news} ->> 'proposalId')::uuid and t.status = 'proposed')
+    or ${news} ? 'guest' and exists (select from ${matchInvitations} i
+      where i.match_id = (${news} ->> 'matchId')::uuid and i.answer = 'different' and i.refusal_reason is null)
   when 'season-offered' then exists (select from ${seasonOffers} o
     where o.plan_id = (${news} ->> 'planId')::uuid and o.to_club_id = ${notifications.clubId}
       and o.fixture_id is not null and o.refused_at is null)

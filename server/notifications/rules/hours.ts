@@ -19,8 +19,14 @@ export function getQuietHoursEnd(now: Date): Date | undefined {
 }
 
 export function isUrgentNews(news: News, now: Date): boolean {
-  if (news.type !== 'called-off' && news.type !== 'opponent-left') return false;
-  return isTodayOrTomorrow(news.date, now);
+  if (news.type === 'called-off' || news.type === 'opponent-left')
+    return isTodayOrTomorrow(news.date, now);
+  // An opponent without an account says that it cannot play.
+  return (
+    news.type === 'reconfirm-problem' &&
+    news.guest !== undefined &&
+    isTodayOrTomorrow(news.date, now)
+  );
 }
 
 /** Whether a daily mail would bring the news too late. The silence of a club keeps quiet hours. */

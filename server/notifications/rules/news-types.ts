@@ -18,6 +18,15 @@ export interface MatchNews {
   date: string;
 }
 
+/**
+ * News of the invited opponent of a recorded match, which has no account. Earlier versions show the news of a club in
+ * its place. They cannot show news of an unknown type.
+ */
+export interface NewsOfGuest {
+  /** The name of the opponent as the notified club has recorded it. */
+  guest?: string;
+}
+
 export interface PaymentNews {
   amountPence: number;
   date: string;
@@ -40,13 +49,15 @@ export interface NewsByType {
   /** The request was withdrawn, because the club that sent it is no longer free on that date. */
   'request-let-go': MatchRequestNews;
   'request-lapsed': MatchRequestNews;
-  'request-accepted': MatchNews & Pick<MatchRequestNews, 'isCounterOffer'>;
+  /** `isOffered`: a club has agreed to a match that the notified club had recorded against it. */
+  'request-accepted': MatchNews &
+    Pick<MatchRequestNews, 'isCounterOffer'> & { isOffered?: boolean };
   'request-declined': MatchRequestNews;
   /** `ownFixtureId` is the free date of the notified club, if it has listed one. */
   'request-expired': MatchRequestNews & { ownFixtureId: string | null };
   'request-taken': MatchRequestNews;
-  'terms-proposed': MatchNews & { proposalId: string };
-  'terms-agreed': MatchNews;
+  'terms-proposed': MatchNews & { proposalId: string } & NewsOfGuest;
+  'terms-agreed': MatchNews & NewsOfGuest;
   'terms-refused': MatchNews;
   'terms-withdrawn': MatchNews;
   'called-off': MatchNews & { reason: CallOffReason };
@@ -66,8 +77,8 @@ export interface NewsByType {
     isOtherSuspended?: boolean;
   };
   /** `isLate`: the notified club had been told that the other club has not answered. */
-  'reconfirm-on': MatchNews & { isLate?: boolean };
-  'reconfirm-problem': MatchNews;
+  'reconfirm-on': MatchNews & { isLate?: boolean } & NewsOfGuest;
+  'reconfirm-problem': MatchNews & NewsOfGuest;
   opponent: {
     /** The free date of the notified club; that of the other club if there is a `reason`. */
     fixtureId: string;

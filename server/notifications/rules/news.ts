@@ -13,6 +13,7 @@ import { brand } from '@fixturebook/contract/site';
 import { formatLongDate } from '../../platform/calendar.ts';
 import { counterOfferDefinitions, isCounterOfferNews } from './counter-offer-news.ts';
 import { formatDaysWithYear, formatDayWithoutYear } from './days.ts';
+import { guestDefinitions, isGuestNews, offeredMatchDefinition } from './guest-news.ts';
 import type { MatchNews, News, NewsDefinition, NewsType } from './news-types.ts';
 import { freeClubDefinition, moreOpponentsDefinition } from './opponent-news.ts';
 import { lateAnswerDefinition, questionDefinitions } from './question-news.ts';
@@ -237,6 +238,8 @@ const callOffReasonWords: Record<CallOffReason, string> = {
 };
 
 function getDefinition(news: News): NewsDefinition<never> {
+  if (isGuestNews(news)) return guestDefinitions[news.type] as NewsDefinition<never>;
+  if (news.type === 'request-accepted' && news.isOffered) return offeredMatchDefinition;
   if (news.type === 'reconfirm-asked' && news.stage) return questionDefinitions[news.stage];
   if (news.type === 'reconfirm-on' && news.isLate) return lateAnswerDefinition;
   if (isCounterOfferNews(news)) return counterOfferDefinitions[news.type] as NewsDefinition<never>;
