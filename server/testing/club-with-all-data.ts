@@ -47,6 +47,11 @@ export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandI
   const playedPath = `/api/v1/matches/${played.id}/played`;
   const tick = { as: browser, json: { note: secretText } };
   expect((await app.call('PUT', playedPath, tick)).status).toBe(204);
+  await app.db.$client.query(
+    `insert into match_invitations (match_id, email, address_hash, sent_at, answer, answered_at, note)
+    values ($1, $2, $3, now(), 'no', now(), $4)`,
+    [played.id, `${randomUUID()}@opponent.example`, randomUUID(), secretText],
+  );
   const paying = await createPayingClub(app, bank);
   await insertRemainingRows(app, { userId, clubId: club.id, email, otherId: other.club.id, match });
   await app.db.$client.query(`update mandates set club_id = $1 where club_id = $2`, [

@@ -219,6 +219,12 @@ export default function PrivacyScreen() {
           accepted or withdrawn, at most 7 days.
         </li>
         <li>
+          The email address of an opponent whom a club invites to check a match, and the answer:{' '}
+          {retentionDays.invitation} days after the match. If you ask us not to email you again, we
+          delete your address at once. We keep a hash of it for good, from which it can’t be read,
+          so that no club can invite you again.
+        </li>
+        <li>
           Notifications: {retentionDays.readNotification} days once all officers of your club have
           read them, otherwise {retentionDays.notification} days. Records of sent emails and push
           messages: {retentionDays.delivery} days.

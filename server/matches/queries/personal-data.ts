@@ -18,11 +18,15 @@ export function listMatchesPersonalData({ clubId, email }: PersonalDataOwner): P
   const isRequestOfClub = sql`(from_club_id = ${clubId}::uuid
     or to_club_id = ${clubId}::uuid and undo_until is null)`;
   return [
-    // Invitations that the club has sent, and those to the address of the account.
     {
       table: matchInvitations,
-      condition: sql`email = ${email} or match_id in (
-        select id from matches where recorded_by_club_id = ${clubId}::uuid)`,
+      condition: sql`match_id in (select id from matches where recorded_by_club_id = ${clubId}::uuid)`,
+      hiddenColumns: ['addressHash'],
+    },
+    // Those that other clubs have sent to the address of the account.
+    {
+      table: matchInvitations,
+      condition: sql`email = ${email}`,
       hiddenColumns: ['addressHash'],
     },
     { table: matchReconfirmations, condition: sql`${isOfOwnMatch} and ${isOfClub}` },

@@ -325,7 +325,7 @@ describe('the mails that are due', () => {
     await runQueuedJobs(app, 'matches.write-to-guests');
   }
 
-  it('remind an opponent once, a week later, and not after an answer, a withdrawal or “Don’t email me again”', async () => {
+  it('remind an opponent once, a week later, and not after an answer, a withdrawal or a request for no more mail', async () => {
     now = new Date('2030-05-04T09:00:00Z');
     const waiting = await createInvitedMatch(app, { date });
     const answered = await createInvitedMatch(app, { date });
