@@ -1,8 +1,6 @@
 import type { OfferedMatchList } from '@fixturebook/contract/card/invitations';
 import type { Match } from '@fixturebook/contract/matches';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../../accounts/schema.ts';
 import { createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { answerInvitation, createInvitedMatch } from '../../testing/field-calls/invitations.ts';
 import { createMatchRequest, createRecordedMatch } from '../../testing/matches.ts';
@@ -56,8 +54,8 @@ describe('the matches for which the address of an officer was invited', () => {
 
   it('are not listed for an address that is not proved, nor for a blocked club or a match that is off', async () => {
     const unproved = await createOffer();
-    const isUser = eq(users.email, unproved.invited.email);
-    await app.db.update(users).set({ emailVerified: false }).where(isUser);
+    const { email } = unproved.invited;
+    await app.db.$client.query('update users set email_verified = false where email = $1', [email]);
     const blocked = await createOffer();
     const block = `/api/v1/clubs/${blocked.host.club.slug}/block`;
     expect((await app.call('POST', block, { as: blocked.invited.browser })).status).toBe(204);
