@@ -17,7 +17,8 @@ import {
 import { MatchActions } from '../match/match-actions.tsx';
 import { describeMatchEnd, getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
-import { TermsComparisonTable } from './terms-comparison-table.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { compareTerms } from './terms-words.ts';
 
 interface TermsProposalPanelProps {
   match: Match;
@@ -36,10 +37,11 @@ export function TermsProposalPanel({ match, proposal, runAction }: TermsProposal
           ? `You suggested this on ${when}. Nothing changes until ${other.club.name} agree.`
           : `${other.club.name} suggested this on ${when}. Nothing changes until you agree.`}
       </p>
-      <TermsComparisonTable
-        agreed={match.terms}
-        proposed={proposal.terms}
-        proposedHeading={isOwn ? 'Your change' : 'Their change'}
+      <ComparisonTable
+        lines={compareTerms(match.terms, proposal.terms)}
+        beforeHeading="As agreed"
+        afterHeading={isOwn ? 'Your change' : 'Their change'}
+        missingText="Not agreed yet"
       />
       {isOwn ? (
         <MatchActions
