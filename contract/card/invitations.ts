@@ -87,7 +87,7 @@ export const MatchInvitationInput = z
   .object({ email: emailAddress })
   .meta({ id: 'MatchInvitationInput' });
 
-/** Where the club plays, if the opponent proposes to come to it and names no ground. */
+/** Where the club plays, if the opponent proposes to come to it and does not say all of where. */
 export const ProposalAcceptance = z
   .object({
     ground: createSingleLineSchema(120).default(''),

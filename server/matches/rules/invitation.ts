@@ -150,7 +150,7 @@ function getGroundOfProposal(
   { side, ground, postcode }: StoredProposal,
   ownGround: ProposalAcceptance,
 ) {
-  if (ground !== null) return { ground, postcode: postcode ?? '' };
+  if (ground !== null) return { ground, postcode: postcode ?? ownGround.postcode };
   if (side === match.side) return { ground: match.ground, postcode: postcode ?? match.postcode };
   return side === 'home' ? ownGround : { ground: '', postcode: postcode ?? '' };
 }
