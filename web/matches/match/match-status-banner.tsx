@@ -9,6 +9,7 @@ import { formatMatchCallOff, formatMatchStatus, getMatchSides } from './match-wo
 const statusIconPaths = {
   agreed: 'M4 12.5l5.5 5.5L20 6.5',
   'called-off': 'M5.5 5.5l13 13M18.5 5.5l-13 13',
+  'in-doubt': 'M12 4v11M12 17.5v2.5',
 };
 
 export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcoming: boolean }) {
@@ -26,7 +27,8 @@ export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcom
 }
 
 interface StatusBannerProps {
-  status: Match['status'];
+  /** A match is in doubt if its opponent has said that they can't play. */
+  status: Match['status'] | 'in-doubt';
   date: string;
   startTime: string | null;
   /** Who plays. */

@@ -30,6 +30,7 @@ import {
 import {
   canListAgain,
   describeCalledOffMatch,
+  formatOpponentNotice,
   formatRecordedTitle,
 } from './recorded-match-words.ts';
 
@@ -90,8 +91,7 @@ function CallOffDialog({ match: opened, onClose }: { match: RecordedMatch; onClo
       busy={form.busy}
       intro={
         <p>
-          {formatRecordedTitle(match)}, {formatDate(match.date)}. Let {match.opponent} know
-          yourself: we don't tell them.
+          {formatRecordedTitle(match)}, {formatDate(match.date)}. {formatOpponentNotice(match)}
         </p>
       }
       end={describeCalledOffMatch(match)}
@@ -154,6 +154,7 @@ function DeleteButton({ match }: { match: RecordedMatch }) {
   const openDialog = useOpenDialog();
   const openNextScreen = useOpenNextScreen();
   const { data: current = match } = useQuery(recordedMatchQuery(match.id));
+  const isUpcoming = match.date >= useToday();
 
   async function remove() {
     await deleteRecordedMatch(client, current);
@@ -178,6 +179,7 @@ function DeleteButton({ match }: { match: RecordedMatch }) {
           {formatRecordedTitle(match)}, {formatDate(match.date)}, leaves your card for good. If it
           was called off, use “Call off” instead, so that your card says so.
           {match.tookFreeDate && ' Your free date is listed again.'}
+          {match.invitation && isUpcoming && ` ${formatOpponentNotice(match)}`}
         </p>
       </ConfirmDialog>
     ));

@@ -1,6 +1,7 @@
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
-import { editRecordedMatchPath, opponentsPath } from '@fixturebook/contract/paths';
+import { editRecordedMatchPath, matchPath, opponentsPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
 import { formatMatchFormat } from '../../fixtures/api.ts';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
@@ -20,9 +21,9 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { DirectionsLink } from '../../ui/map/directions.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
+import { InvitationSection } from '../invitation/invitation-section.tsx';
 import styles from '../match/match-day-actions.module.css';
 import { MatchLayout } from '../match/match-layout.tsx';
-import { MatchNotFoundNotice } from '../match/match-not-found-notice.tsx';
 import { StatusBanner } from '../match/match-status-banner.tsx';
 import { PlayedSection } from '../played/played-section.tsx';
 import type { Route } from './+types/recorded-match-screen';
@@ -44,7 +45,8 @@ export function meta() {
 export default function RecordedMatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(recordedMatchQuery(params.id));
   if (query.data) return <MatchPanel key={query.data.id} match={query.data} />;
-  if (hasErrorStatus(query.error, 400, 404)) return <MatchNotFoundNotice />;
+  // An opponent that has joined since has made it a match of both clubs, with the same id.
+  if (hasErrorStatus(query.error, 400, 404)) return <Navigate to={matchPath(params.id)} replace />;
   return (
     <Page heading="Match" parent="/mycard">
       {query.error ? (
@@ -59,18 +61,19 @@ export default function RecordedMatchScreen({ params }: Route.ComponentProps) {
 function MatchPanel({ match }: { match: RecordedMatch }) {
   const today = useToday();
   const flashMessage = useFlashMessage();
-  const { teamName, opponent, status, date, startTime } = match;
+  const { teamName, opponent, status, date, startTime, invitation } = match;
   const isUpcoming = status === 'agreed' && date >= today;
+  const isInDoubt = isUpcoming && invitation?.state === 'cannot-play';
   return (
     <Page heading={`${teamName} v ${opponent}`} width="wide" parent="/mycard">
       <title>{pageTitle(`${teamName} v ${opponent}`)}</title>
       <Stack>
         <StatusBanner
-          status={status}
+          status={isInDoubt ? 'in-doubt' : status}
           date={date}
           startTime={startTime}
           teams={formatCompetitionAndSide(match)}
-          word={formatRecordedStatus(match)}
+          word={isInDoubt ? 'In doubt' : formatRecordedStatus(match)}
           detail={formatRecordedDetail(match, isUpcoming)}
         />
         {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
@@ -80,6 +83,7 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
           asideLabel="Calling off"
           history={<HistorySection match={match} />}
         >
+          <InvitationSection match={match} />
           <DetailsSection match={match} />
           {((status === 'agreed' && date <= today) || match.played) && (
             <PlayedSection matchId={match.id} played={match.played} />

@@ -1,7 +1,9 @@
+import type { MatchInvitation } from '@fixturebook/contract/card/invitations';
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { expect, test } from 'vitest';
 import {
   describeCalledOffMatch,
+  formatOpponentNotice,
   formatRecordedDetail,
   formatRecordedMessage,
   formatRecordedStatus,
@@ -33,6 +35,18 @@ const match: RecordedMatch = {
   version: 'v',
   createdAt: '2027-05-01T12:00:00.000Z',
 };
+const invitation: MatchInvitation = {
+  email: 'secretary@ashgreen.example',
+  state: 'confirmed',
+  hasStoppedMails: false,
+  note: '',
+  proposal: null,
+  sentAt: '2027-05-01T12:00:00.000Z',
+  remindedAt: null,
+  answeredAt: '2027-05-02T12:00:00.000Z',
+  whetherOn: null,
+  version: 'v',
+};
 const callOff = { reason: 'weather', at: '2027-06-04T18:00:00.000Z' } as const;
 
 test('writes a message with the day, the start and the place, as far as they are known', () => {
@@ -53,6 +67,17 @@ test('says whether the match is on, off, played or free again', () => {
   expect(formatRecordedDetail({ ...match, callOff }, false)).toMatch(/^Called off on /);
   const listed: RecordedMatch = { ...match, callOff, fixtureStatus: 'open' };
   expect(formatRecordedDetail(listed, false)).toBe('The date is listed as free again.');
+});
+
+test('says what an invited opponent has answered', () => {
+  const invited = { ...match, invitation };
+  expect(formatRecordedDetail(invited, true)).toBe('Confirmed by Ash Green.');
+  expect(formatRecordedDetail(invited, false)).toBe('The day has passed.');
+});
+
+test('says before a match is called off whether its opponent hears of it', () => {
+  expect(formatOpponentNotice(match)).toBe("Let Ash Green know yourself: we don't tell them.");
+  expect(formatOpponentNotice({ ...match, invitation })).toBe("We'll tell Ash Green by email.");
 });
 
 test('lists only facts that are known', () => {

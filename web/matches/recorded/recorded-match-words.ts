@@ -5,6 +5,8 @@ import { formatCallOff, formatMatchFormat, sideLabels } from '../../fixtures/api
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import type { DialogEnd } from '../../ui/dialog/dialog.tsx';
+import { isOpponentTold } from '../invitation/invitation-rules.ts';
+import { formatInvitationDetail } from '../invitation/invitation-words.ts';
 
 type Titled = Pick<RecordedMatch, 'teamName' | 'opponent' | 'side'>;
 
@@ -38,11 +40,19 @@ export function formatRecordedStatus({ callOff }: Pick<RecordedMatch, 'callOff'>
 }
 
 export function formatRecordedDetail(match: RecordedMatch, isUpcoming: boolean): string {
-  const { callOff, fixtureStatus, played } = match;
+  const { callOff, fixtureStatus, played, invitation, opponent } = match;
   if (callOff && fixtureStatus === 'open') return 'The date is listed as free again.';
   if (callOff) return `Called off on ${formatDateTime(callOff.at)}.`;
   if (played) return 'Ticked as played.';
-  return isUpcoming ? 'Recorded by your club.' : 'The day has passed.';
+  if (!isUpcoming) return 'The day has passed.';
+  return invitation ? formatInvitationDetail(opponent, invitation) : 'Recorded by your club.';
+}
+
+/** Says, before a match is called off or deleted, whether its opponent hears of it from us. */
+export function formatOpponentNotice(match: RecordedMatch): string {
+  return isOpponentTold(match)
+    ? `We'll tell ${match.opponent} by email.`
+    : `Let ${match.opponent} know yourself: we don't tell them.`;
 }
 
 /** Lists what is known about the match beside its day and teams. */

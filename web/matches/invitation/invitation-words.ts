@@ -1,0 +1,86 @@
+import type { MatchInvitation } from '@fixturebook/contract/card/invitations';
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
+
+/** Returns the heading of what the opponent of a match has answered. */
+export function formatInvitationHeading(opponent: string, { state }: MatchInvitation): string {
+  switch (state) {
+    case 'waiting':
+    case 'changed':
+      return `Waiting for ${opponent}`;
+    case 'confirmed':
+      return `Confirmed by ${opponent}`;
+    case 'proposed':
+      return `${opponent} say something is different`;
+    case 'cannot-play':
+      return `${opponent} can't play`;
+  }
+}
+
+/** Says in a few words, under the status of a match, what its opponent has answered. */
+export function formatInvitationDetail(opponent: string, { state }: MatchInvitation): string {
+  switch (state) {
+    case 'waiting':
+      return `Waiting for ${opponent} to confirm.`;
+    case 'changed':
+      return `Waiting for ${opponent} to confirm the changed details.`;
+    case 'confirmed':
+      return `Confirmed by ${opponent}.`;
+    case 'proposed':
+      return `${opponent} say something is different.`;
+    case 'cannot-play':
+      return `${opponent} say they can't play.`;
+  }
+}
+
+/** Lists in sentences what has happened since the opponent was invited, the oldest first. */
+export function listInvitationNews(
+  { opponent, status, date }: Pick<RecordedMatch, 'opponent' | 'status' | 'date'>,
+  invitation: MatchInvitation,
+  today: string,
+): string[] {
+  const { email, sentAt, remindedAt, hasStoppedMails } = invitation;
+  const isUpcoming = status === 'agreed' && date >= today;
+  return [
+    `We emailed ${email ?? `the secretary of ${opponent}`} on ${formatDateTime(sentAt)}.`,
+    remindedAt && `We reminded them on ${formatDateTime(remindedAt)}.`,
+    formatAnswerNews(invitation, isUpcoming),
+    formatWhetherOnNews(invitation, isUpcoming),
+    isUpcoming &&
+      hasStoppedMails &&
+      'They want no more emails from us, so tell them about changes yourself. The link in our first email still works.',
+  ].filter((news) => typeof news === 'string');
+}
+
+function formatAnswerNews(
+  { state, proposal, answeredAt, remindedAt, hasStoppedMails }: MatchInvitation,
+  isUpcoming: boolean,
+): string | undefined {
+  const when = answeredAt ? ` on ${formatDateTime(answeredAt)}` : '';
+  switch (state) {
+    case 'waiting':
+      if (proposal) return "You've kept your details. They haven't answered since.";
+      if (!isUpcoming) return "They haven't answered.";
+      return remindedAt || hasStoppedMails
+        ? "They haven't answered yet. We won't ask again."
+        : "They haven't answered yet. If they don't, we'll remind them once.";
+    case 'changed':
+      return `They confirmed the match${when}, and you've changed it since.`;
+    case 'confirmed':
+      return `They confirmed these details${when}.`;
+    case 'proposed':
+    case 'cannot-play':
+      return `They answered${when}.`;
+  }
+}
+
+function formatWhetherOnNews(
+  { whetherOn, state }: MatchInvitation,
+  isUpcoming: boolean,
+): string | undefined {
+  if (!whetherOn || state === 'cannot-play') return undefined;
+  if (whetherOn.confirmedAt)
+    return `They said on ${formatDateTime(whetherOn.confirmedAt)} that it's still on.`;
+  const asked = `We asked them on ${formatDateTime(whetherOn.askedAt)} whether it's still on.`;
+  return isUpcoming ? `${asked} They haven't answered that yet.` : asked;
+}
