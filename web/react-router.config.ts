@@ -25,8 +25,10 @@ const publicPaths = [
   '/privacy',
   '/privacy-policy',
   '/answer',
+  '/invited-match',
   '/reconfirm',
   '/unsubscribe',
+  '/stop-emails',
 ];
 
 /** The HTML file that the server sends for pages that are not prerendered. */

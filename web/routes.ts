@@ -23,8 +23,10 @@ export default [
   // Links in emails open these screens without a login.
   route('invitation', 'accounts/officers/invitation-screen.tsx'),
   route('answer', 'matches/answer/answer-screen.tsx'),
+  route('invited-match', 'matches/invited/invited-match-screen.tsx'),
   route('reconfirm', 'matches/reconfirmation/reconfirm-screen.tsx'),
   route('unsubscribe', 'notifications/unsubscribe-screen.tsx'),
+  route('stop-emails', 'matches/invited/stop-emails-screen.tsx'),
 
   // The logout screen checks the session itself, because logging out must work when `/me` fails.
   route('logout', 'accounts/login/logout-screen.tsx'),

@@ -30,8 +30,10 @@ const publicScreens: Record<string, string | RegExp> = {
   '/privacy-policy': 'Privacy Policy',
   '/answer': 'Match request',
   '/invitation': 'Invitation',
+  '/invited-match': 'Your match',
   '/reconfirm': 'Still on?',
   '/unsubscribe': 'Unsubscribe',
+  '/stop-emails': "Don't email me again",
 };
 
 /** The path of each page that requires a login, with the page's heading. */
