@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
+import { useFlashMessage } from '../../platform/use-flash-message.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { PlayedSection } from '../played/played-section.tsx';
@@ -47,6 +49,7 @@ export default function MatchScreen({ params }: Route.ComponentProps) {
 
 function MatchPanel({ match }: { match: Match }) {
   const { flash, runAction } = useMatchAction(match);
+  const flashMessage = useFlashMessage();
   const [search] = useSearchParams();
   const today = useToday();
   const isUpcoming = match.status === 'agreed' && match.terms.date >= today;
@@ -60,6 +63,7 @@ function MatchPanel({ match }: { match: Match }) {
       <Stack>
         <MatchStatusBanner match={match} isUpcoming={isUpcoming} />
         <FlashNotice flash={flash} />
+        {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
         {isUpcoming && <MatchDayActions match={match} />}
         <MatchLayout
           asideLabel="Contact and calling off"
