@@ -20,6 +20,17 @@ export function followUpSilence(dataDir: string) {
   );
 }
 
+/** Reminds the invited opponent of a match on a running server, as if it was invited eight days before. */
+export function makeReminderDue(dataDir: string, matchId: string) {
+  return useDatabase(dataDir, async (db) => {
+    await db.execute(sql`update match_invitations set sent_at = sent_at - interval '8 days'
+      where match_id = ${matchId}`);
+    await db.execute(
+      sql`insert into pgboss.job (name, data) values ('matches.queue-guest-mails', '{}')`,
+    );
+  });
+}
+
 async function useDatabase(dataDir: string, run: (db: Database) => Promise<unknown>) {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, share: true });
   const db = createDatabase(url, createLogger('silent'), { connections: 1 });
