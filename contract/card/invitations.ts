@@ -154,7 +154,9 @@ export const InvitationAnswer = z
   .meta({ id: 'InvitationAnswer' });
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 
-/** The token of the link “Don’t email me again”. Mail programs need it in the address (RFC 8058). */
+/**
+ * The token of the link “Don’t email me again”, or of an invitation. Mail programs need it in the address (RFC 8058).
+ */
 export const StopMailsQuery = z.object({ token });
 
 /** A match that another club has recorded against the caller's club. The side is that of the caller's club. */

@@ -232,6 +232,8 @@ test('a guest is reminded once, and stops all emails for every club', {
   await guest.goto(answerPath);
   await button(guest, "Yes, that's right").click();
   await expect(heading(page, `Confirmed by ${opponent}`)).toBeVisible();
+  await guest.getByRole('link', { name: "Don't email me again" }).click();
+  await expect(heading(guest, "Don't email me again")).toBeVisible();
 
   watch.expect(/^409 POST .*\/invitation$/);
   const other = await createClub();

@@ -9,7 +9,11 @@ import { assertVersion } from '../../platform/http/version.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { MatchDeps } from '../deps.ts';
 import { invitationAnswered } from '../events.ts';
-import { getInvitedMatch, invalidInvitationError } from '../policy/invitation-link.ts';
+import {
+  getAddressHashOfLink,
+  getInvitedMatch,
+  invalidInvitationError,
+} from '../policy/invitation-link.ts';
 import { findInvitedMatch, type InvitationRow } from '../queries/invitations.ts';
 import {
   getInvitationVersion,
@@ -18,7 +22,6 @@ import {
   isAskedWhetherOn,
   toStoredProposal,
 } from '../rules/invitation.ts';
-import { parseStopMailsToken } from '../rules/invitation-links.ts';
 import { assertMatchStillOn } from '../rules/match-day.ts';
 import { matchInvitations, suppressedAddresses } from '../schema.ts';
 import { lockMatch } from './reconfirm.ts';
@@ -74,10 +77,9 @@ function toAnswerColumns(
 }
 
 /** Sends no more mail to the address, for any club and for ever, and deletes it from all invitations. */
-export async function stopMails({ db, secrets }: MatchDeps, token: string) {
-  const addressHash = parseStopMailsToken(secrets, token);
-  if (!addressHash) throw invalidInvitationError();
-  await runTransaction(db, async (tx) => {
+export async function stopMails(deps: MatchDeps, token: string) {
+  const addressHash = await getAddressHashOfLink(deps, token);
+  await runTransaction(deps.db, async (tx) => {
     await tx.insert(suppressedAddresses).values({ addressHash }).onConflictDoNothing();
     await tx
       .update(matchInvitations)

@@ -7,7 +7,11 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import type { RateLimit } from '../../platform/http/limits.ts';
 import type { MatchDeps } from '../deps.ts';
 import { findInvitedMatch, listOfferedMatches } from '../queries/invitations.ts';
-import { hashInvitedAddress, parseInvitationToken } from '../rules/invitation-links.ts';
+import {
+  hashInvitedAddress,
+  parseInvitationToken,
+  parseStopMailsToken,
+} from '../rules/invitation-links.ts';
 
 /** Limits how many addresses a user tries, because the answer tells whether an address wants no mail. */
 export const invitationWrites: RateLimit = {
@@ -25,6 +29,17 @@ export async function getInvitedMatch(
   const row = id && (await findInvitedMatch(db, id, clock()));
   if (!row) throw invalidInvitationError();
   return row;
+}
+
+/** Returns the hash of the address to which a link was sent: “Don’t email me again”, or an invitation. */
+export async function getAddressHashOfLink(
+  deps: Pick<MatchDeps, 'db' | 'secrets' | 'clock'>,
+  token: string,
+): Promise<string> {
+  return (
+    parseStopMailsToken(deps.secrets, token) ??
+    (await getInvitedMatch(deps, token)).invitation.addressHash
+  );
 }
 
 /** Lists the matches of other clubs for which the proved address of an officer of the caller's club was invited. */

@@ -62,14 +62,19 @@ describe('stopping mails', () => {
   });
 
   it('works with one click in a mail program, and with no forged link', async () => {
-    const { letter, browser, match, token } = await createInvitedMatch(app, { date });
+    const { letter, browser, match } = await createInvitedMatch(app, { date });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const oneClick = getStopToken(letter?.unsubscribe?.oneClick);
     expect((await stop(oneClick, form, 'List-Unsubscribe=One-Click')).status).toBe(204);
     expect((await readMatch(browser, match.id)).invitation?.hasStoppedMails).toBe(true);
-    expect((await stop(token)).status).toBe(404);
     expect((await stop('x')).status).toBe(404);
     expect((await app.call('POST', '/api/v1/stopped-mails')).status).toBe(400);
+  });
+
+  it('works by the link of an invitation too, which its page offers', async () => {
+    const { browser, match, token } = await createInvitedMatch(app, { date });
+    expect((await stop(token)).status).toBe(204);
+    expect((await readMatch(browser, match.id)).invitation?.hasStoppedMails).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { InvitedMatch } from '@fixturebook/contract/card/invitations';
+import { stopMailsPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
@@ -9,9 +10,9 @@ import { useToday } from '../../ui/dates/use-today.ts';
 import { FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
-import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { DirectionsLink } from '../../ui/map/directions.tsx';
 import { compareProposal, hasProposedDetails } from '../invitation/proposal-words.ts';
@@ -50,9 +51,9 @@ function MatchPanel({ token, match }: { token: string; match: InvitedMatch }) {
         {isOpen && <AnswerPanel token={token} match={match} answer={answer} />}
       </Stack>
       <JoinSection hasMatch />
-      <Note>
-        Don't want to hear from us? “Don't email me again” at the end of each email stops them all.
-      </Note>
+      <p>
+        <Link to={stopMailsPath(token)}>Don't email me again</Link>
+      </p>
     </Stack>
   );
 }

@@ -30,6 +30,8 @@ function StopEmailsPanel({ token }: { token: string }) {
   });
   if (!token)
     return <Notice tone="error">This link isn't complete. Open it from the email again.</Notice>;
+  if (hasErrorStatus(error, 400, 404))
+    return <Notice tone="error">This link doesn't work. Open it from the email again.</Notice>;
   if (isSuccess)
     return (
       <Notice tone="success">
@@ -38,21 +40,17 @@ function StopEmailsPanel({ token }: { token: string }) {
     );
   return (
     <Stack>
-      {!hasErrorStatus(error, 400, 404) && (
-        <p>
-          We'll send no more emails about matches to your address, whichever club asks us to. A link
-          that you have already still works, so you can answer. Clubs can't tell you through us if a
-          match is called off.
-        </p>
-      )}
+      <p>
+        We'll send no more emails about matches to your address, whichever club asks us to. A link
+        that you have already still works, so you can answer. Clubs can't tell you through us if a
+        match is called off.
+      </p>
       {error && <Notice tone="error">{error.message}</Notice>}
-      {!hasErrorStatus(error, 400, 404) && (
-        <Row>
-          <Button look="main" aria-disabled={isPending} onClick={() => mutate()}>
-            {isPending ? 'Stopping...' : "Don't email me again"}
-          </Button>
-        </Row>
-      )}
+      <Row>
+        <Button look="main" aria-disabled={isPending} onClick={() => mutate()}>
+          {isPending ? 'Stopping...' : "Don't email me again"}
+        </Button>
+      </Row>
     </Stack>
   );
 }
