@@ -3,6 +3,7 @@ import { ClubSummary } from '../clubs.ts';
 import { Fixture, Side } from '../fixtures.ts';
 import { firstSeason, lastSeason } from '../limits.ts';
 import { Competition } from './competitions.ts';
+import { InvitationState } from './invitations.ts';
 
 /** A `requested` fixture is a free date that has match requests without a reply. */
 export const CardItemState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
@@ -41,6 +42,9 @@ export const CardItem = z
         ground: z.string().describe('Empty if unknown'),
         postcode: z.string().describe('Empty if unknown'),
         played: z.boolean(),
+        invitation: InvitationState.nullable().describe(
+          'What the opponent has answered; null if it is not invited',
+        ),
       })
       .nullable()
       .describe('A match that the club has recorded alone'),

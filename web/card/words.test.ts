@@ -1,6 +1,6 @@
 import type { CardItem } from '@fixturebook/contract/card/card';
 import { expect, test } from 'vitest';
-import { formatCardMessage } from './words.ts';
+import { formatCardMessage, formatCardState } from './words.ts';
 
 const createItem = (date: string, state: CardItem['state']) =>
   ({
@@ -25,4 +25,13 @@ test('lists only the coming matches in the message for players', () => {
     'Sat 19 Jun: 1st XI v Ash Green, Away · The Green, SW18 4RD · 13:30',
   );
   expect(formatCardMessage(items, '2027-06-20')).toBe('');
+});
+
+test('says what the invited opponent of a coming match has answered', () => {
+  const item = createItem('2027-06-05', 'confirmed');
+  const recorded = { opponent: 'Ash Green', invitation: 'waiting' };
+  const invited = { ...item, match: null, recorded } as CardItem;
+  expect(formatCardState(item, '2027-06-05')).toBe('Confirmed');
+  expect(formatCardState(invited, '2027-06-05')).toBe('Waiting for Ash Green');
+  expect(formatCardState(invited, '2027-06-06')).toBe('Played');
 });

@@ -1,6 +1,7 @@
 import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
 import { competitionNames } from '@fixturebook/contract/card/competitions';
 import { formatCallOff, sideLabels } from '../fixtures/api.ts';
+import { formatInvitationHeading } from '../matches/api.ts';
 import { formatDayAndMonth } from '../ui/dates/calendar-date.ts';
 
 export const cardStateLabels: Record<CardItemState, string> = {
@@ -10,8 +11,10 @@ export const cardStateLabels: Record<CardItemState, string> = {
   'called-off': 'Called off',
 };
 
-export function formatCardState({ state, fixture }: CardItem, today: string): string {
+export function formatCardState({ state, fixture, recorded }: CardItem, today: string): string {
   if (state === 'confirmed' && fixture.date < today) return 'Played';
+  if (state === 'confirmed' && recorded?.invitation)
+    return formatInvitationHeading(recorded.opponent, recorded.invitation);
   return state === 'called-off' ? formatCallOff(fixture) : cardStateLabels[state];
 }
 

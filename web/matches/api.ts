@@ -1,5 +1,6 @@
 // The functions and components that other features use.
 
+export { formatInvitationHeading } from './invitation/invitation-words.ts';
 export { matchQuery } from './match/api.ts';
 export { NextMatchActions } from './match/match-day-actions.tsx';
 export { formatPlace } from './match/match-words.ts';

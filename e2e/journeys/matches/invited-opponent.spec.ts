@@ -83,6 +83,10 @@ test('a club invites its opponent from the match, and a guest confirms it withou
   await expect(main).toContainText("You've confirmed your match");
   await expect(button(guest, "Yes, that's right")).toHaveCount(0);
 
+  await page.goto(`/mycard?season=${date.slice(0, 4)}`);
+  await expect(page.getByRole('listitem').getByText(`Confirmed by ${opponent}`)).toBeVisible();
+  await checkScreenInAllLayouts(page, 'card with a match that the opponent has confirmed');
+  await openScreen(page, `/recorded-match/${id}`);
   await button(page, 'Call off').click();
   await expect(dialog(page)).toContainText(`We'll tell ${opponent} by email.`);
   await dialog(page).getByLabel('Weather').check();

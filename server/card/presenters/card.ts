@@ -1,6 +1,7 @@
 import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toFixtureView } from '../../fixtures/presenters.ts';
+import { getInvitationState } from '../../matches/rules/invitation.ts';
 import type { CardRow } from '../queries/card.ts';
 
 export function toCardItemView(row: CardRow): CardItem {
@@ -10,7 +11,7 @@ export function toCardItemView(row: CardRow): CardItem {
     state: getCardItemState(row),
     requests: { in: requestsIn, out: requestsOut },
     match: match && toCardMatchView(match),
-    recorded: recorded && toRecordedMatchView(recorded),
+    recorded: recorded && toRecordedMatchView(recorded, row.fixture.teamName),
   };
 }
 
@@ -19,9 +20,19 @@ function toCardMatchView({ terms, opponent, ...match }: NonNullable<CardRow['mat
   return { ...match, startTime, ground, postcode, opponent: toClubSummaryView(opponent) };
 }
 
-function toRecordedMatchView({ terms, ...match }: NonNullable<CardRow['recorded']>) {
-  const { startTime, ground, postcode } = terms;
-  return { ...match, startTime, ground, postcode };
+function toRecordedMatchView(
+  { terms, invitation, ...match }: NonNullable<CardRow['recorded']>,
+  teamName: string,
+) {
+  const { date, startTime, ground, postcode } = terms;
+  const details = { teamName, date, startTime, side: match.side, ground, postcode };
+  return {
+    ...match,
+    startTime,
+    ground,
+    postcode,
+    invitation: invitation && getInvitationState(invitation, details),
+  };
 }
 
 function getCardItemState({ fixture, requestsIn, requestsOut }: CardRow): CardItemState {

@@ -5,12 +5,14 @@ import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { type FixtureRow, getFixtureRowColumns, ownFixtureOrder } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
+import type { InvitationRow } from '../../matches/queries/invitations.ts';
 import {
   selectMatchOfFixtureAsJson,
   selectRecordedMatchOfFixtureAsJson,
 } from '../../matches/queries/matches.ts';
 import {
   type matches,
+  matchInvitations,
   matchReconfirmations,
   matchRequests,
   matchSides,
@@ -40,6 +42,8 @@ export interface CardRow extends FixtureRow {
     opponent: string;
     competition: Competition;
     played: boolean;
+    /** The answer of the invited opponent; null if it is not invited. */
+    invitation: Pick<InvitationRow, 'answer' | 'confirmed' | 'refusalReason'> | null;
   } | null;
 }
 
@@ -87,7 +91,11 @@ const matchOnCard = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sq
 const recordedOnCard = selectRecordedMatchOfFixtureAsJson<NonNullable<CardRow['recorded']>>(sql`
   'id', m.id, 'status', m.status, 'side', own.side,
   'terms', (${selectCurrentTerms(sql`t.terms`)}),
-  'opponent', m.opponent_name, 'competition', m.competition, 'played', ${isPlayed}`);
+  'opponent', m.opponent_name, 'competition', m.competition, 'played', ${isPlayed},
+  'invitation', (
+    select json_build_object(
+      'answer', i.answer, 'confirmed', i.confirmed, 'refusalReason', i.refusal_reason)
+    from ${matchInvitations} i where i.match_id = m.id)`);
 
 const valuesWithTerms = sql`'id', m.id, 'side', own.side, 'competition', m.competition,
   'terms', (${selectCurrentTerms(sql`t.terms`)})`;

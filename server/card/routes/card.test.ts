@@ -1,6 +1,7 @@
 import type { CardItemList } from '@fixturebook/contract/card/card';
 import { expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
+import { answerInvitation, createInvitedMatch } from '../../testing/field-calls/invitations.ts';
 import {
   createMatch,
   createMatchingFreeDates,
@@ -188,6 +189,18 @@ it('rejects a request for the fixture card without a season, by a visitor or by 
 function getCard(query: string, as?: Browser) {
   return app.call('GET', `/api/v1/me/fixtures${query}`, { as });
 }
+
+it('shows what the invited opponent of a recorded match has answered', async () => {
+  const { browser, match, token } = await createInvitedMatch(app, { date: '2030-06-15' });
+  const readState = async () => (await readCardItems(browser))[0]?.recorded?.invitation;
+  expect(await readState()).toBe('waiting');
+  await answerInvitation(app, token, { answer: 'yes' });
+  expect(await readState()).toBe('confirmed');
+  const { teamName, opponent, competition, date, side, ground, postcode } = match;
+  const json = { teamName, opponent, competition, date, side, ground, postcode };
+  await app.call('PUT', `/api/v1/recorded-matches/${match.id}`, { as: browser, json });
+  expect(await readState()).toBe('changed');
+});
 
 async function readCardItems(browser: Browser, season = 2030): Promise<CardItemList['items']> {
   const response = await getCard(`?season=${season}`, browser);

@@ -43,7 +43,11 @@ export function areDetailsEqual(one: InvitedDetails, other: InvitedDetails) {
 }
 
 export function getInvitationState(
-  { answer, confirmed, refusalReason }: AnswerToInvitation,
+  {
+    answer,
+    confirmed,
+    refusalReason,
+  }: Pick<AnswerToInvitation, 'answer' | 'confirmed' | 'refusalReason'>,
   details: InvitedDetails,
 ): InvitationState {
   switch (answer) {

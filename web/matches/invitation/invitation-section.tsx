@@ -26,7 +26,9 @@ export function InvitationSection({ match }: { match: RecordedMatch }) {
     <Section
       underlined
       heading={
-        invitation ? formatInvitationHeading(opponent, invitation) : `Do ${opponent} have it too?`
+        invitation
+          ? formatInvitationHeading(opponent, invitation.state)
+          : `Do ${opponent} have it too?`
       }
     >
       <Stack>

@@ -27,11 +27,11 @@ const confirmed: MatchInvitation = {
 const today = '2027-05-20';
 
 test('says what the opponent has answered', () => {
-  expect(formatInvitationHeading('Ash Green', waiting)).toBe('Waiting for Ash Green');
-  expect(formatInvitationHeading('Ash Green', confirmed)).toBe('Confirmed by Ash Green');
+  expect(formatInvitationHeading('Ash Green', 'waiting')).toBe('Waiting for Ash Green');
+  expect(formatInvitationHeading('Ash Green', 'confirmed')).toBe('Confirmed by Ash Green');
   expect(formatInvitationDetail('Ash Green', confirmed)).toBe('Confirmed by Ash Green.');
   const refusing: MatchInvitation = { ...confirmed, state: 'cannot-play' };
-  expect(formatInvitationHeading('Ash Green', refusing)).toBe("Ash Green can't play");
+  expect(formatInvitationHeading('Ash Green', 'cannot-play')).toBe("Ash Green can't play");
   expect(formatInvitationDetail('Ash Green', refusing)).toBe("Ash Green say they can't play.");
 });
 

@@ -1,9 +1,9 @@
-import type { MatchInvitation } from '@fixturebook/contract/card/invitations';
+import type { InvitationState, MatchInvitation } from '@fixturebook/contract/card/invitations';
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 
-/** Returns the heading of what the opponent of a match has answered. */
-export function formatInvitationHeading(opponent: string, { state }: MatchInvitation): string {
+/** Sums up what the opponent of a match has answered. */
+export function formatInvitationHeading(opponent: string, state: InvitationState): string {
   switch (state) {
     case 'waiting':
     case 'changed':
