@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type BrowserContext, expect } from '@playwright/test';
 import { createClub, createFixture, receiveMailsAtAnyHour } from '../support/clubs.ts';
 import { unfoldFixture } from '../support/fixture-rows.ts';
+import { recordAndInvite } from '../support/invitations.ts';
 import { sendMatchRequest, withdrawRequest } from '../support/matches.ts';
 import { savePicture, takeWebPScreenshot, waitUntilPageStopsChanging } from './picture-files.ts';
 
@@ -88,15 +89,19 @@ export async function takeScreenshotsOfFailures(
   }
 }
 
-/** Returns the addresses in mails about requests: of one that can be answered, and of one that was withdrawn. */
+/** Returns the addresses in mails about requests, of which one was withdrawn, and in a mail to an invited opponent. */
 export async function createAnswerPages(): Promise<Record<string, string>> {
   const open = await createRequestWithMail('Upper Meadow', 'Chapel Lane');
   const withdrawn = await createRequestWithMail('Lower Meadow', 'Mill Lane');
   await withdrawRequest(withdrawn.asking, withdrawn.id);
+  const inviting = await createClub({ name: 'Mill Green', postcode: 'TR1 1AA' });
+  const invited = await recordAndInvite(inviting, getDateInDays(60));
   return {
     'Accept from a mail': open.getLink('Accept'),
     'Decline from a mail': open.getLink('Decline'),
     'Accept from a mail, withdrawn': withdrawn.getLink('Accept'),
+    'Invited match from a mail': invited.answerPath,
+    "Don't email me again": invited.stopPath,
   };
 }
 
