@@ -1,4 +1,5 @@
 import type { CardItemList } from '@fixturebook/contract/card/card';
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import type { Conversation, Message } from '@fixturebook/contract/chat';
 import { opponentCountsMaxDays } from '@fixturebook/contract/limits';
 import type { Match, MatchRequest, OpponentList } from '@fixturebook/contract/matches';
@@ -32,6 +33,9 @@ async function readDemoClubData(app: TestApp, today: string) {
   const card: CardItem[] = [];
   for (const season of [year - 1, year, year + 1])
     card.push(...(await get(`/me/fixtures?season=${season}`)).items);
+  const recorded = card.flatMap((item) => item.recorded ?? []);
+  const { id: friendlyId } = recorded.find(({ competition }) => competition === 'friendly') ?? {};
+  const friendly: RecordedMatch = await get(`/recorded-matches/${friendlyId}`);
   const requests: MatchRequest[] = [];
   for (const direction of ['in', 'out']) {
     const path = `/match-requests?direction=${direction}&status=${RequestStatus.options.join(',')}`;
@@ -65,7 +69,7 @@ async function readDemoClubData(app: TestApp, today: string) {
   }
   const opponentsOf = (id: string): Promise<OpponentList> => get(`/fixtures/${id}/opponents`);
   const clubId = club.id as string;
-  return { clubId, card, matches, requests, counts, opponentsOf, talks, bell, unread };
+  return { clubId, card, friendly, matches, requests, counts, opponentsOf, talks, bell, unread };
 }
 
 describe.each([
@@ -134,6 +138,13 @@ describe.each([
       'friendly',
       'league',
     ]);
+  });
+
+  it('gives the demo club a friendly whose invited opponent suggests another start', () => {
+    expect(seen.friendly.invitation).toMatchObject({
+      state: 'proposed',
+      proposal: { startTime: '12:30' },
+    });
   });
 
   it('gives the demo club a change of terms that it must answer, and one that an opponent must answer', () => {

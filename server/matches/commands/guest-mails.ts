@@ -48,8 +48,12 @@ export async function sendGuestMail(
     invitationToken: createInvitationToken(secrets, id),
     stopMailsToken: createStopMailsToken(secrets, addressHash),
   });
-  const network = (await findNetworkOfClub(tx, clubId)) ?? null;
-  return mail.send(tx, email, letter, cause ?? { kind: 'guest', clubId, network });
+  return mail.send(tx, email, letter, cause ?? (await createGuestCause(tx, clubId)));
+}
+
+async function createGuestCause(tx: Transaction, clubId: string): Promise<MailCause> {
+  const network = await findNetworkOfClub(tx, clubId);
+  return { kind: 'guest', clubId, network: network ?? null };
 }
 
 interface MatchOfGuest {

@@ -19,6 +19,7 @@ import {
 } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { changeClub } from '../../platform/live/club-changes.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchAgreed, offeredMatchAccepted } from '../events.ts';
 import { listMatchesOfferedTo } from '../policy/invitation-link.ts';
@@ -176,9 +177,11 @@ async function storeTerms(
 
 /** Takes the match off the list of the club. It stays on the card of the other club. */
 export async function refuseOfferedMatch(deps: MatchDeps, caller: ClubCaller, matchId: string) {
-  const { invitation } = await getOfferedMatch(deps.db, deps, caller, matchId);
-  await deps.db
-    .update(matchInvitations)
-    .set({ offerRefusedAt: deps.clock() })
-    .where(eq(matchInvitations.id, invitation.id));
+  await changeClub(deps, caller.clubId, async (tx) => {
+    const { invitation } = await getOfferedMatch(tx, deps, caller, matchId);
+    await tx
+      .update(matchInvitations)
+      .set({ offerRefusedAt: deps.clock() })
+      .where(eq(matchInvitations.id, invitation.id));
+  });
 }

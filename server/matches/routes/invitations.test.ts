@@ -146,6 +146,19 @@ describe('inviting the opponent of a recorded match', () => {
   });
 });
 
+it('allows a club three invitations of one address in a day, then answers 429', async () => {
+  const { browser } = await createTestClub(app);
+  const email = createEmailAddress();
+  const statuses: number[] = [];
+  for (const teamName of ['1st XI', '2nd XI', '3rd XI', '4th XI']) {
+    const friendly = { teamName, date, competition: 'friendly', side: 'away' } as const;
+    const { id } = await createRecordedMatch(app, browser, friendly);
+    statuses.push((await invite(browser, id, email)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 429]);
+  expect(await listMailsTo(app, email)).toHaveLength(3);
+});
+
 describe('withdrawing an invitation', () => {
   it('deletes the address, and tells an opponent who had confirmed', async () => {
     const { browser, match, token, email } = await createInvitedMatch(app, { date });

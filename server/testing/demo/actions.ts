@@ -1,3 +1,4 @@
+import { type GuestProposal, InvitationAnswer } from '@fixturebook/contract/card/invitations';
 import { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { FreeDateCallOffReason } from '@fixturebook/contract/fixtures';
 import { FixtureInput } from '@fixturebook/contract/fixtures';
@@ -12,6 +13,7 @@ import type { z } from 'zod';
 import { callOffFixture, createFixture } from '../../fixtures/commands.ts';
 import type { FixtureDeps } from '../../fixtures/deps.ts';
 import { acceptRequest } from '../../matches/commands/accept-request.ts';
+import { answerInvitation } from '../../matches/commands/answer-invitation.ts';
 import { callOffMatch } from '../../matches/commands/call-off.ts';
 import { createRecordedMatch } from '../../matches/commands/change-recorded-match.ts';
 import {
@@ -20,6 +22,7 @@ import {
   withdrawRequest,
 } from '../../matches/commands/close-requests.ts';
 import { createRequest } from '../../matches/commands/create-request.ts';
+import { inviteOpponent } from '../../matches/commands/invite-opponent.ts';
 import { answerReconfirmation, askForReconfirmation } from '../../matches/commands/reconfirm.ts';
 import {
   acceptTerms,
@@ -28,6 +31,10 @@ import {
   withdrawTerms,
 } from '../../matches/commands/terms.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
+import { getInvitedMatch } from '../../matches/policy/invitation-link.ts';
+import { toInvitedMatchView } from '../../matches/presenters/invitations.ts';
+import { findInvitationOfMatch } from '../../matches/queries/invitations.ts';
+import { createInvitationToken } from '../../matches/rules/invitation-links.ts';
 import { matchRequests, matchTerms } from '../../matches/schema.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -53,6 +60,20 @@ export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: 
     },
     recordMatch: (at: Date, { caller }: DemoSecretary, input: z.input<typeof RecordedMatchInput>) =>
       createRecordedMatch(depsAt(at), caller, RecordedMatchInput.parse(input), undefined),
+    inviteOpponent: (at: Date, { caller }: DemoSecretary, match: string, email: string) =>
+      inviteOpponent(depsAt(at), caller, match, {
+        email,
+        network: '',
+        expectedVersion: undefined,
+      }),
+    /** Proposes other details as the invited opponent, with the link of its mail. */
+    async proposeAsGuest(at: Date, match: string, proposal: z.input<typeof GuestProposal>) {
+      const invitation = await findInvitationOfMatch(deps.db, match);
+      const token = createInvitationToken(deps.secrets, invitation?.id ?? '');
+      const { version } = toInvitedMatchView(await getInvitedMatch(depsAt(at), token));
+      const answer = { token, version, answer: 'different', proposal };
+      await answerInvitation(depsAt(at), InvitationAnswer.parse(answer));
+    },
     callOffDate: (at: Date, { caller }: DemoSecretary, id: string, reason: FreeDateCallOffReason) =>
       callOffFixture(depsAt(at), caller, id, { reason }),
     ask: (at: Date, { caller }: DemoSecretary, input: z.input<typeof MatchRequestInput>) =>

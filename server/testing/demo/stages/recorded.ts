@@ -12,7 +12,10 @@ interface RecordedMatch {
   competition: Competition;
 }
 
-/** Records league and cup matches, and a friendly against a club that is not on the site. */
+/**
+ * Records league and cup matches, and a friendly against a club that is not on the site. That club was invited, and
+ * suggests another start.
+ */
 export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, getSaturday, getSunday } = stages;
   const league = { team: saturdaySeconds, competition: 'league' } as const;
@@ -36,8 +39,8 @@ export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecre
       competition: 'friendly',
     },
   ];
-  for (const { day, team, side, opponent, competition } of matches)
-    await acting.recordMatch(ago(day, 40), us, {
+  for (const { day, team, side, opponent, competition } of matches) {
+    const id = await acting.recordMatch(ago(day, 40), us, {
       teamName: team.name,
       date: day.date,
       side,
@@ -49,4 +52,11 @@ export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecre
       overs: 45,
       notes: competition === 'cup' ? 'First round. The loser pays for the balls.' : '',
     });
+    if (competition !== 'friendly') continue;
+    await acting.inviteOpponent(ago(day, 38), us, id, 'fixtures@rotherfield-greys.example');
+    await acting.proposeAsGuest(ago(day, 37), id, {
+      startTime: '12:30',
+      note: 'The light goes early under our trees. Could we start half an hour sooner?',
+    });
+  }
 }
