@@ -69,6 +69,7 @@ import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { recordMailOutcome } from './notifications/commands/outcomes.ts';
+import { officerPreferencesBackfill } from './notifications/commands/preferences.ts';
 import type { NotificationDeps } from './notifications/deps.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import {
@@ -148,7 +149,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     },
   };
   subscribers.push(...notificationSubscribers(features));
-  const backfills: Backfill[] = [fixtureCountsBackfill, teamsBackfill];
+  const backfills: Backfill[] = [fixtureCountsBackfill, teamsBackfill, officerPreferencesBackfill];
   const jobs: Job[] = [
     ...mailJobs(platform, {
       renewCode: (late) => renewLateCode(platform, late),
@@ -330,9 +331,8 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   app.all('/api/*', () => {
     throw notFound();
   });
-  const renderHead = createPostMetaRenderer(features);
-  const siteMaps = ['/blog/sitemap.xml'];
-  app.route('/', createWebApp({ ...config, publicUrl, renderHead, siteMaps }));
+  const pages = { renderHead: createPostMetaRenderer(features), siteMaps: ['/blog/sitemap.xml'] };
+  app.route('/', createWebApp({ ...config, publicUrl, ...pages }));
 
   app.notFound(() => {
     throw notFound();

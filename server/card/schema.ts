@@ -1,4 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/schema.ts';
 import { clubReference } from '../clubs/schema.ts';
 import { matchReference } from '../matches/schema.ts';
 import { instant } from '../platform/database/schema.ts';
@@ -37,9 +38,12 @@ export const cardImports = pgTable(
     rows: jsonb('rows').$type<StoredImportRow[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     acceptedAt: instant('accepted_at'),
+    /** The officer who accepted it. Null once the account has been deleted. */
+    acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('card_imports_club').on(table.clubId),
     index('card_imports_created_at').on(table.createdAt),
+    index('card_imports_accepted_by').on(table.acceptedBy),
   ],
 );

@@ -1,5 +1,6 @@
 import type { Competition } from '@fixturebook/contract/card/competitions';
 import type { InvitationAnswer } from '@fixturebook/contract/card/invitations';
+import type { MatchActionName, RecordedChange } from '@fixturebook/contract/card/match-actions';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type {
   CounterOffer,
@@ -25,6 +26,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { users } from '../accounts/schema.ts';
 import { clubReference, clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
@@ -295,3 +297,28 @@ export const suppressedAddresses = pgTable('suppressed_addresses', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+/**
+ * What an officer has done to a match or a request, for the officers of the same club. Requests that become a match
+ * hand their actions on to it.
+ */
+export const matchActions = pgTable(
+  'match_actions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clubId: clubReference(),
+    matchId: uuid('match_id').references(() => matches.id, { onDelete: 'cascade' }),
+    requestId: uuid('request_id').references(() => matchRequests.id, { onDelete: 'cascade' }),
+    /** Null once the account has been deleted. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').$type<MatchActionName>().notNull(),
+    changes: jsonb('changes').$type<RecordedChange[]>().notNull().default([]),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('match_actions_match').on(table.matchId, table.clubId),
+    index('match_actions_request').on(table.requestId, table.clubId),
+    index('match_actions_user').on(table.userId),
+    index('match_actions_club').on(table.clubId),
+    check('match_actions_subject', sql`(${table.matchId} is null) <> (${table.requestId} is null)`),
+  ],
+);

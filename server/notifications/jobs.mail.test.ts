@@ -167,7 +167,7 @@ describe('a mail about news', () => {
 describe('mails in the quiet hours', () => {
   const listWaitingMails = async (clubId: string) => {
     const { rows } = await app.db.$client.query(
-      `select distinct due_at from waiting_jobs where name = 'notifications.mail'
+      `select distinct due_at from waiting_jobs where name in ('notifications.mail', 'notifications.mail-to')
        and data ->> 'notificationId' = $1`,
       [(await getNewestNotification(app, clubId)).notificationId],
     );
@@ -260,14 +260,14 @@ describe('a mail over budget', () => {
     expect(await listMails(host)).toHaveLength(1);
     expect((await listTestNotifications(app, host.browser)).unread).toBe(3);
     const queued = await app.db.$client.query(
-      `select data from waiting_jobs where name = 'notifications.digest-of'
+      `select data from waiting_jobs where name = 'notifications.digest-to'
        and data ->> 'clubId' = $1`,
       [host.club.id],
     );
-    expect(queued.rows).toMatchObject([{ data: { overBudget: true, day: addDays(day, 1) } }]);
+    expect(queued.rows).toMatchObject([{ data: { userId: host.userId, day: addDays(day, 1) } }]);
     setTime('08:00', 1);
-    await app.runJob('notifications.digest-of', queued.rows[0].data);
-    await app.runJob('notifications.digest-of', queued.rows[0].data);
+    await app.runJob('notifications.digest-to', queued.rows[0].data);
+    await app.runJob('notifications.digest-to', queued.rows[0].data);
     await waitForJobs(app);
     const mails = await listMails(host);
     expect(mails).toHaveLength(2);

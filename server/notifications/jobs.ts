@@ -8,6 +8,8 @@ import { queueDigests, sendDigestMail } from './commands/digest.ts';
 import {
   mailDigestJob,
   mailNotificationJob,
+  mailOfficerJob,
+  mailOverBudgetJob,
   pushToBrowserJob,
   queuePushesJob,
 } from './commands/job-types.ts';
@@ -26,9 +28,11 @@ import {
 export function notificationJobs(deps: NotificationDeps): Job[] {
   return [
     defineJob({ type: mailNotificationJob, run: (job) => sendNotificationMail(deps, job) }),
+    defineJob({ type: mailOfficerJob, run: (job) => sendNotificationMail(deps, job) }),
     defineJob({ type: queuePushesJob, run: (job) => queuePushMessagesToBrowsers(deps, job) }),
     defineJob({ type: pushToBrowserJob, concurrency: 5, run: (job) => pushToBrowser(deps, job) }),
     defineJob({ type: mailDigestJob, run: (job) => sendDigestMail(deps, job) }),
+    defineJob({ type: mailOverBudgetJob, run: (job) => sendDigestMail(deps, job) }),
     defineScheduledJob('notifications.digest', `0 ${digestHour}-20 * * *`, () =>
       queueDigests(deps),
     ),

@@ -21,11 +21,9 @@ import { mayContactClub, selectPhoneIfReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import { isStillRelevant } from './queries/sendable-entries.ts';
-import { defaultPreferences } from './rules/preferences.ts';
 import {
   clubNotificationReads,
   notificationOpens,
-  notificationPreferences,
   notificationReads,
   notifications,
 } from './schema.ts';
@@ -190,16 +188,6 @@ export async function getNewestNotificationSeq(
     .orderBy(desc(notifications.seq))
     .limit(1);
   return row?.seq ?? 0;
-}
-
-export async function getNotificationPreferences(executor: Executor, clubId: string) {
-  const { kinds, digest, quietHours } = notificationPreferences;
-  const [chosen] = await executor
-    .select({ kinds, digest, quietHours })
-    .from(notificationPreferences)
-    .where(eq(notificationPreferences.clubId, clubId));
-  if (!chosen) return defaultPreferences;
-  return { ...chosen, kinds: { ...defaultPreferences.kinds, ...chosen.kinds } };
 }
 
 export function selectSessionIdsOfUser(executor: Executor, userId: string) {

@@ -21,9 +21,9 @@ import { markNotificationsReadUpTo } from './commands/read.ts';
 import type { NotificationDeps } from './deps.ts';
 import { notificationWrites, openedReports, pushWrites, unsubscriptions } from './policy.ts';
 import { toNotificationListView, toPreferencesView } from './presenters.ts';
+import { getNotificationPreferences } from './queries/preferences.ts';
 import {
   createUnreadNotificationCounter,
-  getNotificationPreferences,
   getNotificationReadPosition,
   listNotifications,
 } from './queries.ts';
@@ -64,14 +64,13 @@ export function notificationRoutes(deps: NotificationDeps) {
       handler: (c) => markNotificationsOpened(deps, c.var.caller, c.req.valid('json')),
     }),
     defineRoute('getNotificationPreferences', 'GET /me/notification-preferences', {
-      summary: 'Get which mails the club receives',
+      summary: 'Get which mails and pushes about the club the caller receives',
       who: 'club',
       responses: { 200: jsonResponse(PreferencesWithVersion) },
-      handler: async (c) =>
-        toPreferencesView(await getNotificationPreferences(db, c.var.caller.clubId)),
+      handler: async (c) => toPreferencesView(await getNotificationPreferences(db, c.var.caller)),
     }),
     defineRoute('saveNotificationPreferences', 'PUT /me/notification-preferences', {
-      summary: 'Choose which mails the club receives',
+      summary: 'Choose which mails and pushes about the club the caller receives',
       who: 'club',
       limit: notificationWrites,
       request: { body: jsonBody(NotificationPreferences) },

@@ -2,10 +2,12 @@ import type {
   NotificationKind,
   NotificationPreferences,
 } from '@fixturebook/contract/notifications';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
   boolean,
+  foreignKey,
   index,
   jsonb,
   pgTable,
@@ -14,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { sessions, users } from '../accounts/schema.ts';
+import { officers, sessions, users } from '../accounts/schema.ts';
 import { clubReference, clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { News } from './rules/news-types.ts';
@@ -85,7 +87,33 @@ export const notificationOpens = pgTable(
   ],
 );
 
-/** A club that has no row in this table has the default preferences. */
+/**
+ * What an officer has chosen for a club. A trigger inserts the row of a new officer. The row of an earlier one is
+ * missing until a backfill has taken over what the club chose in version 0.1.0.
+ */
+export const officerNotificationPreferences = pgTable(
+  'officer_notification_preferences',
+  {
+    userId: uuid('user_id').notNull(),
+    clubId: uuid('club_id').notNull(),
+    /** Kinds that are missing are as in the default preferences. */
+    kinds: jsonb('kinds').$type<Partial<NotificationPreferences['kinds']>>().notNull().default({}),
+    digest: boolean('digest').notNull().default(false),
+    quietHours: boolean('quiet_hours').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.clubId] }),
+    index('officer_notification_preferences_club').on(table.clubId),
+    index('officer_notification_preferences_digest').on(table.clubId).where(sql`digest`),
+    foreignKey({
+      name: 'officer_notification_preferences_officer',
+      columns: [table.userId, table.clubId],
+      foreignColumns: [officers.userId, officers.clubId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The choices of clubs in version 0.1.0, whose nodes still write them during an upgrade. */
 export const notificationPreferences = pgTable('notification_preferences', {
   clubId: clubReference().primaryKey(),
   kinds: jsonb('kinds').$type<NotificationPreferences['kinds']>().notNull(),

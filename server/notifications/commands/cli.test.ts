@@ -113,7 +113,7 @@ describe('why a club was told', () => {
     expect(push).toContain('not sent: no browser of the club wants pushes');
     expect(list).toContain('seen by 0 of 1 officers');
     expect(lines.join()).not.toContain(host.email);
-    expect(lines.at(-1)).toBe('  1 proved address, 0 browsers with pushes');
+    expect(lines.at(-1)).toBe('  The club now: 1 proved address, 0 browsers with pushes');
   });
 
   it('says until when a mail and a push wait in the quiet hours', async () => {
@@ -161,8 +161,8 @@ describe('why a club was not told', () => {
     await runMailJob();
     await runPushJob();
     const { mail, push, lines } = await explain(slug, entry.notificationId);
-    expect(mail).toContain('the club switched it off for this kind of news');
-    expect(push).toContain('the club switched it off for this kind of news');
+    expect(mail).toContain('the officers switched it off for this kind of news');
+    expect(push).toContain('the officers switched it off for this kind of news');
     expect(lines.join()).toContain('mails about request off, pushes off');
   });
 

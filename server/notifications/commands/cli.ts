@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { findClubForOperator } from '../../clubs/queries/operator-list.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
+import { listOfficerPreferences } from '../queries/preferences.ts';
 import { listPushSubscriptions } from '../queries/sendable-entries.ts';
 import {
   countReaders,
@@ -11,7 +12,6 @@ import {
   listPushTimes,
   type NotificationWithOutcomes,
 } from '../queries/why.ts';
-import { getNotificationPreferences } from '../queries.ts';
 import { describeNews } from '../rules/news.ts';
 import { type OutcomeChannel, outcomeWords, questionOutcomeWords } from '../rules/outcomes.ts';
 
@@ -79,7 +79,7 @@ async function explainNotification(
 ): Promise<string[]> {
   const { id, news, updatedAt, aboutSlug } = entry;
   const { kind } = describeNews(news);
-  const { kinds, digest, quietHours } = await getNotificationPreferences(db, clubId);
+  const preferences = [...(await listOfficerPreferences(db, clubId)).values()];
   const { officers, proved, readers } = await countReaders(db, clubId, entry);
   const browsers = (await listPushSubscriptions(db, clubId)).length;
   const pushTimes = await listPushTimes(db, entry);
@@ -91,9 +91,12 @@ async function explainNotification(
     `  Mail  ${describeOutcome(entry, 'mail')}`,
     `  Push  ${describeOutcome(entry, 'push')}`,
     ...pushTimes.map((at) => `        to a browser ${formatTime(at)}`),
-    `  The club now: mails about ${kind} ${formatSwitch(kinds[kind].mail)}, pushes ${formatSwitch(kinds[kind].push)}, ` +
-      `digest ${formatSwitch(digest)}, quiet hours ${formatSwitch(quietHours)},`,
-    `  ${proved} proved ${proved === 1 ? 'address' : 'addresses'}, ${browsers} ${browsers === 1 ? 'browser' : 'browsers'} with pushes`,
+    ...preferences.map(
+      ({ kinds, digest, quietHours }, index) =>
+        `  Officer ${index + 1} now: mails about ${kind} ${formatSwitch(kinds[kind].mail)}, pushes ${formatSwitch(kinds[kind].push)}, ` +
+        `digest ${formatSwitch(digest)}, quiet hours ${formatSwitch(quietHours)}`,
+    ),
+    `  The club now: ${proved} proved ${proved === 1 ? 'address' : 'addresses'}, ${browsers} ${browsers === 1 ? 'browser' : 'browsers'} with pushes`,
   ];
 }
 

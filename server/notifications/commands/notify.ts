@@ -3,8 +3,8 @@ import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { ClubNews } from '../queries/news.ts';
+import { listOfficerPreferences } from '../queries/preferences.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
-import { getNotificationPreferences } from '../queries.ts';
 import { getQuietHoursEnd, isUrgentNews, unreadDelayMs } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
 import type { OutcomeChannel } from '../rules/outcomes.ts';
@@ -71,8 +71,10 @@ async function queueMailAndPush(
   await recordNotificationChange(tx, clubId);
   const { mail, push } = describeNews(news);
   const now = clock();
-  const { quietHours } = await getNotificationPreferences(tx, clubId);
-  const respectsQuietHours = quietHours && !isUrgentNews(news, now);
+  const chosen = [...(await listOfficerPreferences(tx, clubId)).values()];
+  // A job for officers who have chosen differently runs at once, and lets those wait who want quiet hours.
+  const respectsQuietHours =
+    chosen.every(({ quietHours }) => quietHours) && !isUrgentNews(news, now);
   const job = { notificationId, seq };
 
   async function queue(channel: OutcomeChannel, type: typeof queuePushesJob, delayMs: number) {

@@ -1,18 +1,19 @@
-import type { PushMessage } from '@fixturebook/contract/notifications';
+import type { NotificationPreferences, PushMessage } from '@fixturebook/contract/notifications';
 import { brand } from '@fixturebook/contract/site';
 import { eq } from 'drizzle-orm';
-import { type Executor, runTransaction } from '../../platform/database/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
+import { getNotificationPreferences, listOfficerPreferences } from '../queries/preferences.ts';
 import {
   findSendableNotification,
   listPushSubscriptions,
   type SendableNotification,
 } from '../queries/sendable-entries.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
-import { getNotificationPreferences } from '../queries.ts';
 import { getQuietHoursEnd, isUrgentNews } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
 import type { Outcome } from '../rules/outcomes.ts';
+import { defaultPreferences } from '../rules/preferences.ts';
 import { pushSubscriptions } from '../schema.ts';
 import { claimDelivery, releaseDelivery } from './deliveries.ts';
 import {
@@ -29,15 +30,20 @@ export async function queuePushMessagesToBrowsers(deps: NotificationDeps, job: N
     const entry = await findSendableNotification(tx, notificationId);
     if (!entry) return dropUnsendable(tx, job, 'push');
     if (entry.seq !== seq) return 'dropped';
-    const preference = await getPushPreference(tx, deps, entry);
-    if (!preference.push) return recordDropped(tx, job, 'push', 'kind-off');
-    const after = preference.quietUntil;
-    if (after) {
+    const chosen = await listOfficerPreferences(tx, entry.clubId);
+    const isWanted = (userId: string) => toPushPreference(deps, entry, chosen.get(userId)).push;
+    const wanting = [...chosen.values()]
+      .map((preferences) => toPushPreference(deps, entry, preferences))
+      .filter(({ push }) => push);
+    if (wanting.length === 0) return recordDropped(tx, job, 'push', 'kind-off');
+    const after = wanting[0]?.quietUntil;
+    if (after && wanting.every(({ quietUntil }) => quietUntil)) {
       await recordOutcome(tx, job, { channel: 'push', outcome: 'quiet-hours', dueAt: after });
       return deps.jobs.enqueue(tx, queuePushesJob, job, { after });
     }
     if (!(await claimDelivery(tx, 'push', `${notificationId} ${seq}`))) return 'dropped';
-    const browsers = await listPushSubscriptions(tx, entry.clubId);
+    const all = await listPushSubscriptions(tx, entry.clubId);
+    const browsers = all.filter(({ userId }) => isWanted(userId));
     const outcome = browsers.length === 0 ? 'no-browser' : 'sending-pushes';
     await recordOutcome(tx, job, { channel: 'push', outcome });
     const each = browsers.map(({ id }) => ({ ...job, subscriptionId: id }));
@@ -45,12 +51,12 @@ export async function queuePushMessagesToBrowsers(deps: NotificationDeps, job: N
   });
 }
 
-async function getPushPreference(
-  executor: Executor,
+/** What an officer wants of the notification now. */
+function toPushPreference(
   { clock }: NotificationDeps,
-  { clubId, news }: SendableNotification,
-): Promise<{ push: boolean; quietUntil?: Date }> {
-  const { kinds, quietHours } = await getNotificationPreferences(executor, clubId);
+  { news }: SendableNotification,
+  { kinds, quietHours }: NotificationPreferences = defaultPreferences,
+): { push: boolean; quietUntil?: Date | undefined } {
   const { push } = kinds[describeNews(news).kind];
   const now = clock();
   return {
@@ -85,7 +91,9 @@ export async function pushToBrowser(deps: NotificationDeps, job: BrowserPushJob)
   if (!browser) return drop('no-browser');
   const message = await buildPushMessage(deps, entry);
   if (!message) return drop('read');
-  const preference = await getPushPreference(db, deps, entry);
+  const { clubId } = entry;
+  const chosen = await getNotificationPreferences(db, { clubId, userId: browser.userId });
+  const preference = toPushPreference(deps, entry, chosen);
   if (!preference.push) return drop('kind-off');
   const { quietUntil } = preference;
   const after = quietUntil ?? (await getPushRecheckTime(deps, entry, browser.sessionId));

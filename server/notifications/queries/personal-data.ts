@@ -7,6 +7,7 @@ import {
   notificationPreferences,
   notificationReads,
   notifications,
+  officerNotificationPreferences,
   pushSubscriptions,
 } from '../schema.ts';
 
@@ -31,6 +32,10 @@ export function listNotificationsPersonalData({
     { table: notificationReads, condition: sql`user_id = ${userId}` },
     { table: notificationPreferences, condition: isOfClub },
     {
+      table: officerNotificationPreferences,
+      condition: sql`user_id = ${userId} or ${isOfClub}`,
+    },
+    {
       table: pushSubscriptions,
       condition: sql`session_id in (select id from sessions where user_id = ${userId})`,
       hiddenColumns: ['p256dh', 'auth'],
@@ -38,7 +43,7 @@ export function listNotificationsPersonalData({
   ];
 }
 
-/** The key of a delivery has the ids of the club, of a message, or of a notification and a browser. */
+/** The key of a delivery has ids of the club, an officer, a message, a notification or a browser. */
 export const notificationIdMentions: IdMentions[] = [
   {
     name: 'notificationDeliveries',

@@ -1,15 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gt,
-  isNull,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isActingOfficer } from '../../accounts/queries/acting-club.ts';
 import { officers, sessions } from '../../accounts/schema.ts';
@@ -24,12 +13,7 @@ import {
 } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { seasonOffers } from '../../season/schema.ts';
-import {
-  notificationDeliveries,
-  notificationPreferences,
-  notifications,
-  pushSubscriptions,
-} from '../schema.ts';
+import { notifications, pushSubscriptions } from '../schema.ts';
 
 const about = alias(clubs, 'about');
 const { news } = notifications;
@@ -123,27 +107,12 @@ export function listRecentNotifications(executor: Executor, clubId: string, now:
   return selectSendableNotifications(executor, ofClub).orderBy(asc(notifications.seq));
 }
 
-/** Lists the clubs that want a daily mail and have not had that of the day. */
-export async function listClubIdsWithDueDigest(executor: Executor, day: string) {
-  const { clubId } = notificationPreferences;
-  const { channel, key } = notificationDeliveries;
-  const delivered = executor
-    .select({ key })
-    .from(notificationDeliveries)
-    .where(and(eq(channel, 'digest'), sql`${key} = ${clubId} || ${` ${day}`}`));
-  const rows = await executor
-    .select({ clubId })
-    .from(notificationPreferences)
-    .where(and(eq(notificationPreferences.digest, true), notExists(delivered)));
-  return rows.map((row) => row.clubId);
-}
-
 const isSessionValid = gt(sessions.expiresAt, sql`now()`);
 
 /** Lists the push subscriptions of the valid sessions that act for the club, or only the one with the given id. */
 export function listPushSubscriptions(executor: Executor, clubId: string, id?: string) {
   return executor
-    .select(getTableColumns(pushSubscriptions))
+    .select({ ...getTableColumns(pushSubscriptions), userId: sessions.userId })
     .from(pushSubscriptions)
     .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSessionValid))
     .innerJoin(officers, isActingOfficer)

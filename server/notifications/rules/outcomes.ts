@@ -4,8 +4,8 @@ export type OutcomeChannel = 'mail' | 'push';
 
 /** What became of the mail or the pushes about a notification, in words for the operator. */
 export const outcomeWords = {
-  'kind-off': 'not sent: the club switched it off for this kind of news',
-  'waits-for-digest': 'waits for the daily digest, which the club chose',
+  'kind-off': 'not sent: the officers switched it off for this kind of news',
+  'waits-for-digest': 'waits for the daily digest, which the officer chose',
   'in-digest': 'in the daily digest, which is in the queue of mails (npm run cli -- mail waiting)',
   outdated: 'not sent: the news was answered or had ended before',
   blocked: 'not sent: one of the two clubs had blocked the other, or had been closed or suspended',

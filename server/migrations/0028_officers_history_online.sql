@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "card_imports_accepted_by" ON "card_imports" USING btree ("accepted_by");--> statement-breakpoint
+ALTER TABLE "card_imports" VALIDATE CONSTRAINT "card_imports_accepted_by_users_id_fk";
