@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PlayedTick } from './card/played.ts';
+import { MatchActions } from './card/match-actions.ts';
+import { PlayedTick, PlayedVersion } from './card/played.ts';
 import { ClubSummary } from './clubs.ts';
 import {
   CallOffReason,
@@ -185,6 +186,7 @@ export const MatchRequest = z
     createdAt: z.string(),
     answeredAt: z.string().nullable(),
     matchId: z.uuid().nullable(),
+    actions: MatchActions,
     undoUntil: z
       .string()
       .nullable()
@@ -292,6 +294,8 @@ export const Match = z
       }),
     ),
     played: PlayedTick,
+    playedVersion: PlayedVersion,
+    actions: MatchActions,
     createdAt: z.string(),
   })
   .meta({ id: 'Match' });

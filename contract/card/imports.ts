@@ -125,6 +125,12 @@ export const AcceptedImport = z
   .strictObject({
     id: z.uuid(),
     acceptedAt: z.string(),
+    officer: z
+      .string()
+      .nullable()
+      .describe(
+        'The email address of the officer who accepted it; null if they have left the club',
+      ),
     listed: z.int().describe('How many of its free dates and matches are on the card'),
     matches: z.int().describe('How many of these are matches'),
     teamNames: z.array(z.string()),

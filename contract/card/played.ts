@@ -11,3 +11,7 @@ export const PlayedTick = z
   .nullable()
   .describe("What the caller's club has noted about the match that was played; null if not ticked");
 export type PlayedTick = z.infer<typeof PlayedTick>;
+
+export const PlayedVersion = z
+  .string()
+  .describe('For the header `If-Match` of a change to the tick that the match was played');

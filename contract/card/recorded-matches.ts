@@ -18,7 +18,8 @@ import {
 } from '../text.ts';
 import { Competition } from './competitions.ts';
 import { MatchInvitation } from './invitations.ts';
-import { PlayedTick } from './played.ts';
+import { MatchActions } from './match-actions.ts';
+import { PlayedTick, PlayedVersion } from './played.ts';
 
 const SideOfMatch = Side.exclude(['either']);
 
@@ -103,6 +104,7 @@ export const RecordedMatch = z
       .describe('Whether the match has taken a free date, which is listed again if it is deleted'),
     played: PlayedTick,
     invitation: MatchInvitation.nullable().describe('Null if the opponent is not invited'),
+    playedVersion: PlayedVersion,
     history: z
       .array(
         z.strictObject({
@@ -117,6 +119,7 @@ export const RecordedMatch = z
         }),
       )
       .describe('Newest first'),
+    actions: MatchActions,
     version: z.string().describe('For the header `If-Match` of a change'),
     createdAt: z.string(),
   })

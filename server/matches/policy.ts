@@ -41,6 +41,8 @@ export type SentRequest = StoredRequest & { [access]: 'own' };
 /** The club that answers a request, for a caller who is logged in or for a link from a mail. */
 export interface AnsweringClub {
   clubId: string;
+  /** The officer who answers. */
+  userId: string;
   /** True for the club that asked, which answers the counter-offer. */
   answersCounterOffer?: boolean;
   /** Throws in the transaction of the answer if the link has ended. */
@@ -58,7 +60,7 @@ export async function lockReceivedRequestRow(tx: Transaction, caller: ClubCaller
 }
 
 /** The condition that the club has received the request, or has sent it and answers the counter-offer. */
-export function isAnswerableBy({ clubId, answersCounterOffer }: AnsweringClub) {
+export function isAnswerableBy({ clubId, answersCounterOffer }: Omit<AnsweringClub, 'userId'>) {
   const { toClubId, fromClubId, undoUntil } = matchRequests;
   return answersCounterOffer
     ? eq(fromClubId, clubId)

@@ -1,3 +1,4 @@
+import type { MatchAction } from '@fixturebook/contract/card/match-actions';
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import type {
   LinkedRequest,
@@ -17,10 +18,12 @@ import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
 import { toPage } from '../platform/http/page.ts';
 import { toMatchInvitationView } from './presenters/invitations.ts';
+import type { StoredAction } from './queries/actions.ts';
 import type { InvitationRow } from './queries/invitations.ts';
 import type { MatchRow, MatchSideRow } from './queries/matches.ts';
 import type { RecordedMatchRow } from './queries/recorded.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
+import { getPlayedVersion } from './rules/match-day.ts';
 import { getRecordedMatchVersion } from './rules/recorded-match.ts';
 import { getRequestFacts } from './rules/request-facts.ts';
 import { getTermsVersion } from './rules/terms.ts';
@@ -86,6 +89,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     answeredAt: (isExpired ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
     undoUntil: request.status === 'open' ? (request.undoUntil?.toISOString() ?? null) : null,
     matchId,
+    actions: row.actions.map(toActionView),
   };
 }
 
@@ -114,6 +118,8 @@ export function toMatchView(row: MatchRow): Match {
       silenceReportedAt: question.silenceReportedAt?.toISOString() ?? null,
     })),
     played: toPlayedTickView(row.played),
+    playedVersion: getPlayedVersion(row.played),
+    actions: row.actions.map(toActionView),
     createdAt: match.createdAt.toISOString(),
   };
 }
@@ -192,7 +198,7 @@ export function toLinkedRequestView(
 ): LinkedRequest {
   const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, ...request } =
     toRequestView(row, link.clubId, now);
-  const { id, undoUntil, ...shown } = request;
+  const { id, undoUntil, actions, ...shown } = request;
   return {
     ...shown,
     answer: link.answer,
@@ -223,7 +229,9 @@ export function toRecordedMatchView(
     canReinstate: match.status === 'called-off' && !row.readvertised,
     invitation: invitation ? toMatchInvitationView(invitation, row) : null,
     played: toPlayedTickView(played),
+    playedVersion: getPlayedVersion(played),
     history: terms.map(toRecordedDetailsView),
+    actions: row.actions.map(toActionView),
     version: getRecordedMatchVersion(values),
     createdAt: match.createdAt.toISOString(),
   };
@@ -232,6 +240,10 @@ export function toRecordedMatchView(
 function toRecordedDetailsView({ terms, createdAt }: RecordedMatchRow['terms'][number]) {
   const { date, startTime, ground, postcode, format, overs, notes } = terms;
   return { date, startTime, ground, postcode, format, overs, notes, at: createdAt.toISOString() };
+}
+
+function toActionView({ at, ...action }: StoredAction): MatchAction {
+  return { ...action, at: new Date(at).toISOString() };
 }
 
 function toPlayedTickView(tick: { note: string; playedAt: Date } | undefined) {

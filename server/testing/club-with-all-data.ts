@@ -202,6 +202,13 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     clubId,
     userId,
   );
+  await run(
+    `insert into match_actions (club_id, match_id, user_id, action, at)
+    values ($1, $2, $3, 'terms-suggested', now())`,
+    clubId,
+    match.id,
+    userId,
+  );
   await run(`insert into notification_preferences values ($1, '{}', true, true)`, clubId);
   await run(
     `insert into push_subscriptions (session_id, endpoint, p256dh, auth)

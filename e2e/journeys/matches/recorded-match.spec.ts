@@ -38,8 +38,10 @@ test('a club adds a league match, changes it, calls it off, puts it back on and 
   await button(page, 'Save').click();
   await expect(page.getByText("We've saved your changes.")).toBeVisible();
   await expect(page.getByText(`${formatLongDate(date)} · 12:30`, { exact: true })).toBeVisible();
-  const history = page.getByRole('region', { name: 'What was recorded, and when' });
-  await expect(history.getByRole('listitem')).toHaveCount(2);
+  const history = page.getByRole('region', { name: 'What your club did, and when' });
+  await expect(history.getByText('You changed the match')).toBeVisible();
+  await expect(history.getByText('Start time: 12:30 (before: 13:00)')).toBeVisible();
+  await expect(history.getByText('You added the match')).toBeVisible();
 
   await button(page, 'Call off').click();
   await dialog(page).getByLabel('Ground', { exact: false }).check();

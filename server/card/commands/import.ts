@@ -5,6 +5,7 @@ import { getClubById } from '../../clubs/queries.ts';
 import { createFreeDates } from '../../fixtures/commands/free-date-announcements.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { geocodePostcodes } from '../../geocoding/commands.ts';
+import { recordAction } from '../../matches/commands/record-action.ts';
 import { recordMatch } from '../../matches/commands/record-match.ts';
 import { recordedMatchWrites } from '../../matches/policy.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -89,7 +90,11 @@ async function acceptNextRows(
   const isComplete = next.length === remaining.length;
   await tx
     .update(cardImports)
-    .set({ rows: merged, acceptedAt: isComplete ? clock() : null })
+    .set({
+      rows: merged,
+      acceptedAt: isComplete ? clock() : null,
+      acceptedBy: caller.userId,
+    })
     .where(eq(cardImports.id, id));
   return isComplete ? merged : undefined;
 }
@@ -150,7 +155,7 @@ async function createFromRows(
 async function recordMatchOfRow(
   tx: Transaction,
   deps: CardImportDeps,
-  { clubId }: ClubCaller,
+  caller: ClubCaller,
   row: StoredImportRow,
   today: string,
 ): Promise<StoredImportRow> {
@@ -160,8 +165,9 @@ async function recordMatchOfRow(
   if (input.date < today) return { ...done, ...datePassed };
   try {
     const { matchId } = await runSavepoint(tx, (savepoint) =>
-      recordMatch(savepoint, deps, clubId, input),
+      recordMatch(savepoint, deps, caller.clubId, input),
     );
+    await recordAction(tx, deps, caller, { subject: { matchId }, action: 'imported' });
     return { ...done, outcome: 'listed', recorded: { id: matchId, input } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error;

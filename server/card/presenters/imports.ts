@@ -19,8 +19,7 @@ export function toImportRowView(stored: StoredImportRow): CardImportRow {
   // Rows that version 0.1.0 stored have the radius only in the input, and no count of home dates.
   const maxTravelRadius = row.maxTravelRadius ?? input?.maxTravelRadius ?? null;
   const otherHomeDates = row.otherHomeDates ?? 0;
-  // Rows that version 0.1.0 stored come from files, which have no such words.
-  // Rows that version 0.2.0 stored are free dates.
+  // Rows that version 0.1.0 stored are free dates from files, which have no such words.
   const { opponent = '', competition = null } = row;
   return {
     ...row,
@@ -35,12 +34,26 @@ export function toImportRowView(stored: StoredImportRow): CardImportRow {
 interface RemovableImport {
   id: string;
   acceptedAt: Date;
+  /** The email address of the officer who accepted it; null if they have left. */
+  officer: string | null;
   /** The rows whose free dates and matches can be taken off the card. */
   listed: StoredImportRow[];
 }
 
-export function toAcceptedImportView({ id, acceptedAt, listed }: RemovableImport): AcceptedImport {
+export function toAcceptedImportView({
+  id,
+  acceptedAt,
+  officer,
+  listed,
+}: RemovableImport): AcceptedImport {
   const teamNames = [...new Set(listed.map(({ teamName }) => teamName))].sort();
   const matches = listed.filter(({ recorded }) => recorded).length;
-  return { id, acceptedAt: acceptedAt.toISOString(), listed: listed.length, matches, teamNames };
+  return {
+    id,
+    acceptedAt: acceptedAt.toISOString(),
+    officer,
+    listed: listed.length,
+    matches,
+    teamNames,
+  };
 }

@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { officers, users } from '../../accounts/schema.ts';
 import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { listHomeDates, listPlayingTimes } from '../../matches/queries/home-dates.ts';
@@ -84,8 +85,18 @@ export function selectCardImport(executor: Executor, clubId: string, id: string,
 export function selectAcceptedImports(executor: Executor, clubId: string, since: Date) {
   const { id, acceptedAt, createdAt, rows } = cardImports;
   return executor
-    .select({ id, acceptedAt: sql<Date>`${acceptedAt}`.mapWith(acceptedAt), rows })
+    .select({
+      id,
+      acceptedAt: sql<Date>`${acceptedAt}`.mapWith(acceptedAt),
+      officer: users.email,
+      rows,
+    })
     .from(cardImports)
+    .leftJoin(
+      officers,
+      and(eq(officers.userId, cardImports.acceptedBy), eq(officers.clubId, cardImports.clubId)),
+    )
+    .leftJoin(users, eq(users.id, officers.userId))
     .where(and(eq(cardImports.clubId, clubId), gt(createdAt, since), isNotNull(acceptedAt)))
     .orderBy(desc(acceptedAt));
 }

@@ -108,10 +108,17 @@ describe('undoing an import', () => {
   });
 
   it('is possible for a day, and lists what can be undone until then', async () => {
-    const { browser } = await createTestClub(app);
+    const { browser, email } = await createTestClub(app);
     const { id } = await addDates(browser, ['1 June', '8 June']);
     expect(await listImports(browser)).toEqual([
-      { id, acceptedAt: start.toISOString(), listed: 2, matches: 0, teamNames: ['Colts'] },
+      {
+        id,
+        acceptedAt: start.toISOString(),
+        officer: email,
+        listed: 2,
+        matches: 0,
+        teamNames: ['Colts'],
+      },
     ]);
     now = new Date(start.getTime() + 86_401_000);
     expect(await listImports(browser)).toEqual([]);

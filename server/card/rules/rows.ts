@@ -26,7 +26,7 @@ import type { CardFileRow } from './file.ts';
 export interface StoredImportRow extends CardImportRow {
   /** The free date that will be created from the row. */
   input: FixtureInput | null;
-  /** The match that will be recorded from the row. Rows that version 0.2.0 stored have none. */
+  /** The match that will be recorded from the row. Rows that version 0.1.0 stored have none. */
   match?: RecordedMatchInput | null;
   /** The id of the free date that was created from the row. */
   fixtureId?: string;

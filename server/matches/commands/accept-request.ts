@@ -39,6 +39,7 @@ import {
   matchRequestClosedError,
 } from './close-requests.ts';
 import { hasOnePitchAt, throwGroundTakenOnConflict } from './pitches.ts';
+import { moveActionsToMatch, recordAction } from './record-action.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
 interface AcceptedRequest {
@@ -78,6 +79,9 @@ function acceptRequestInTransaction(deps: MatchDeps, club: AnsweringClub, id: st
     await assertRequestAcceptable(tx, deps, club, { request, target, own });
     const asking = own ?? (await createFixtureOfRequestingTeam(tx, club, request, target));
     const matchId = await createAgreedMatch(tx, deps, request, target, asking);
+    await moveActionsToMatch(tx, id, matchId);
+    const action = club.answersCounterOffer ? 'counter-offer-accepted' : 'accepted';
+    await recordAction(tx, deps, club, { subject: { matchId }, action });
     return { matchId, isNew: true };
   });
 }

@@ -19,9 +19,10 @@ export async function answerRequestByLink(
 ): Promise<RequestOfLink> {
   const { db, secrets } = deps;
   const link = await getAnswerLink(db, secrets, token);
-  const { requestId, clubId, answer, isOfCounterOffer } = link;
+  const { requestId, clubId, userId, answer, isOfCounterOffer } = link;
   const club: AnsweringClub = {
     clubId,
+    userId,
     answersCounterOffer: isOfCounterOffer,
     async assertMayAnswer(tx) {
       await assertOfficerMayAnswer(tx, secrets, link, { lock: true });

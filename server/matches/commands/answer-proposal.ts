@@ -50,7 +50,7 @@ export async function acceptProposal(
     const input = applyProposal(locked.values, getOpenProposal(invitation), ground);
     if (input.date < toLondonDate(deps.clock()))
       throw matchOverError('The suggested date has passed.');
-    await applyRecordedMatchChange(tx, deps, locked, input);
+    await applyRecordedMatchChange(tx, deps, caller, locked, input);
     const details = toInvitedDetails(input);
     await tx
       .update(matchInvitations)

@@ -16,6 +16,7 @@ import { getCurrentTerms } from '../queries/matches.ts';
 import { assertCallOffAllowed, findRelistProblem, matchOverError } from '../rules/match-day.ts';
 import { addTeasToDescription, getTermsVersion } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
+import { recordAction } from './record-action.ts';
 
 interface CallOffInput {
   reason: CallOffReason;
@@ -37,10 +38,11 @@ export async function callOffMatch(
     const match = await lockOwnMatchRows(tx, caller, id);
     assertVersion(callOff.expectedVersion, getTermsVersion(await getCurrentTerms(tx, id)));
     const today = toLondonDate(deps.clock());
-    if (match.status === 'called-off') return repeatCallOff(tx, deps, match, callOff);
+    if (match.status === 'called-off') return repeatCallOff(tx, deps, caller, match, callOff);
     assertCallOffAllowed(match.date, today, callOff);
     const { reason, readvertise } = callOff;
     await markMatchCalledOff(tx, deps, match, reason);
+    await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'called-off' });
     if (readvertise) await reopenOwnFixture(tx, deps, match);
     else await callOffAgreedFixture(tx, deps, match.own, reason);
     await callOffAgreedFixture(tx, deps, match.other, getReasonForOtherClub(reason));
@@ -79,6 +81,7 @@ async function markMatchCalledOff(
 async function repeatCallOff(
   tx: Transaction,
   deps: MatchDeps,
+  caller: ClubCaller,
   match: OwnClubMatch,
   { readvertise, reason }: CallOffInput,
 ) {
@@ -91,6 +94,8 @@ async function repeatCallOff(
   const fault = findRelistProblem(own.callOffReason, own.date, toLondonDate(deps.clock()));
   if (fault) throw matchOverError(fault);
   await reopenOwnFixture(tx, deps, match);
+  const subject = { matchId: match.id };
+  await recordAction(tx, deps, caller, { subject, action: 'date-listed' });
 }
 
 async function reopenOwnFixture(tx: Transaction, { clock }: MatchDeps, match: OwnClubMatch) {

@@ -26,6 +26,7 @@ import { findFixtureIdOfTeam, hasHistory, hasRequestsToAnswer } from '../queries
 import { assertCallOffAllowed, isToCome, matchOverError } from '../rules/match-day.ts';
 import {
   getRecordedMatchVersion,
+  listRecordedChanges,
   type TakenFreeDate,
   toRecordedTerms,
 } from '../rules/recorded-match.ts';
@@ -34,6 +35,7 @@ import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
 import { tellGuestOfChange, tellGuestOfEnd, tellGuestOfReturn } from './guest-mails.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
+import { recordAction } from './record-action.ts';
 import {
   freeDateAskedError,
   recordMatch,
@@ -64,6 +66,7 @@ export async function createRecordedMatch(
   return changeClub(deps, caller.clubId, (tx) =>
     createIdempotently(tx, { owner: caller.clubId, key, input }, async () => {
       const { matchId } = await recordMatch(tx, deps, caller.clubId, input);
+      await recordAction(tx, deps, caller, { subject: { matchId }, action: 'recorded' });
       return matchId;
     }),
   );
@@ -94,7 +97,7 @@ export async function updateRecordedMatch(
   await changeClub(deps, caller.clubId, async (tx) => {
     const locked = await lockRecordedMatchToChange(tx, caller, id, input);
     assertVersion(expectedVersion, getRecordedMatchVersion(locked.values));
-    await applyRecordedMatchChange(tx, deps, locked, input);
+    await applyRecordedMatchChange(tx, deps, caller, locked, input);
     const match = { matchId: id, clubId: caller.clubId };
     await tellGuestOfChange(tx, deps, match, { before: locked.values, after: input });
   });
@@ -117,10 +120,11 @@ export async function lockRecordedMatchToChange(
 export async function applyRecordedMatchChange(
   tx: Transaction,
   deps: MatchDeps,
+  caller: ClubCaller,
   locked: LockedRecordedMatch,
   input: RecordedMatchInput,
 ) {
-  const { match, fixture } = locked;
+  const { match, fixture, values } = locked;
   const { id } = match;
   const { clubId } = fixture;
   const team = { clubId, teamName: input.teamName, date: input.date };
@@ -135,6 +139,9 @@ export async function applyRecordedMatchChange(
   await tx.update(matchSides).set({ side: input.side }).where(eq(matchSides.matchId, id));
   if (input.date > toLondonDate(deps.clock())) await deletePlayedTicks(tx, id);
   await storeNewTerms(tx, deps, locked, input);
+  const changes = listRecordedChanges(values, input);
+  if (changes.length > 0)
+    await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'changed', changes });
   await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
 }
 
@@ -205,6 +212,7 @@ export async function callOffRecordedMatch(
       .set({ live: false, readvertised: readvertise })
       .where(eq(matchSides.matchId, id));
     await deletePlayedTicks(tx, id);
+    await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'called-off' });
     const guest = { matchId: id, clubId: caller.clubId };
     await tellGuestOfEnd(tx, deps, guest, { kind: 'called-off', match: values });
     if (!readvertise) return callOffAgreedFixture(tx, deps, fixture, reason);
@@ -214,7 +222,12 @@ export async function callOffRecordedMatch(
 }
 
 /** Throws 409 if the team or the pitch has been taken since, or if the date was listed as free. */
-export async function reinstateRecordedMatch(deps: MatchDeps, caller: ClubCaller, id: string) {
+export async function reinstateRecordedMatch(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  expectedVersion: string | undefined,
+) {
   const { clubId } = caller;
   await changeClub(deps, clubId, async (tx) => {
     const seen = await findRecordedMatch(tx, clubId, id);
@@ -222,6 +235,7 @@ export async function reinstateRecordedMatch(deps: MatchDeps, caller: ClubCaller
     const team = { clubId, teamName: seen.values.teamName, date: seen.values.date };
     await acquireTeamDateLock(tx, team);
     const { match, fixture, values, readvertised } = await lockRecordedMatch(tx, caller, id);
+    assertVersion(expectedVersion, getRecordedMatchVersion(values));
     if (match.status === 'agreed') return;
     if (readvertised) throw dateListedError();
     const reinstated = { status: 'confirmed', callOffReason: null } as const;
@@ -239,6 +253,7 @@ export async function reinstateRecordedMatch(deps: MatchDeps, caller: ClubCaller
       .where(eq(matches.id, id))
       .catch(throwGroundTakenOnConflict);
     await tx.update(matchSides).set({ live: true }).where(eq(matchSides.matchId, id));
+    await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'reinstated' });
     await tellGuestOfReturn(tx, deps, { matchId: id, clubId }, values);
     await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
   });

@@ -20,6 +20,7 @@ import {
 import { type AnsweringClub, lockAnswerableRequestRow, lockSentRequestRow } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
 import { notifyAskingClub } from './partners.ts';
+import { recordAction } from './record-action.ts';
 import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
 type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
@@ -44,6 +45,8 @@ export async function declineRequest(
     const outcome = { status: 'declined', reason } as const;
     const change = club.answersCounterOffer ? outcome : { ...outcome, counterOffer: null };
     await closeRequests(tx, deps, [request.id], change, requestDeclined);
+    const action = club.answersCounterOffer ? 'counter-offer-declined' : 'declined';
+    await recordAction(tx, deps, club, { subject: { requestId: id }, action });
     await deps.onDeclined(tx, request);
     return true;
   });
@@ -55,6 +58,9 @@ export async function withdrawRequest(deps: CloseRequestDeps, caller: ClubCaller
     if (request.status === 'withdrawn') return;
     assertMatchRequestOpen(request, deps.clock());
     await closeRequests(tx, deps, [request.id], { status: 'withdrawn' }, requestWithdrawn);
+    // Nothing is left of a request that the other club had not been told of.
+    if (request.undoUntil === null)
+      await recordAction(tx, deps, caller, { subject: { requestId: id }, action: 'withdrawn' });
   });
 }
 

@@ -14,6 +14,7 @@ import { applyTermsChange, areTermsEqual, assertValidTerms } from '../rules/term
 import { matchRequests } from '../schema.ts';
 import { assertAnswerDue, assertMatchRequestOpen } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
+import { recordAction } from './record-action.ts';
 
 /**
  * Answers “Yes, but …” to a request, which then waits for the club that asked, with a new deadline. Nothing is agreed,
@@ -36,6 +37,7 @@ export async function sendCounterOffer(
     if (!(await findReachableClubId(tx, caller.clubId, request.fromClubId)))
       throw new AppError(409, requestClosed, 'This club is no longer available.');
     await storeCounterOffer(tx, deps, request, { terms, message });
+    await recordAction(tx, deps, caller, { subject: { requestId: id }, action: 'counter-offered' });
   });
 }
 

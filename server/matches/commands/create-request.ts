@@ -17,7 +17,6 @@ import { ensurePostcodeStored } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
-import type { ClubCaller } from '../../platform/http/http.ts';
 import { createIdempotently } from '../../platform/http/idempotency.ts';
 import type { MatchDeps } from '../deps.ts';
 import { requestMade } from '../events.ts';
@@ -32,10 +31,9 @@ import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
 import { notifyAskingClub } from './partners.ts';
+import { type ActingOfficer, recordAction } from './record-action.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 import { getUndoEnd, queueSending } from './unsent-requests.ts';
-
-type ActingClub = Pick<ClubCaller, 'clubId'>;
 
 interface RequestConditions {
   /** The version of the requested free date that the caller has read. */
@@ -46,7 +44,7 @@ interface RequestConditions {
 
 export async function createRequest(
   deps: MatchDeps,
-  caller: ActingClub,
+  caller: ActingOfficer,
   input: MatchRequestInput,
   { expectedVersion, key }: RequestConditions = {},
 ): Promise<string> {
@@ -63,7 +61,7 @@ export async function createRequest(
 export async function createRequestInTransaction(
   tx: Transaction,
   deps: MatchDeps,
-  caller: ActingClub,
+  caller: ActingOfficer,
   input: MatchRequestInput,
   expectedVersion?: string,
 ): Promise<string> {
@@ -82,7 +80,7 @@ interface RequestedDates {
 export async function createRequestForDates(
   tx: Transaction,
   deps: MatchDeps,
-  caller: ActingClub,
+  caller: ActingOfficer,
   {
     dates: { target, own, teamName },
     input,
@@ -118,6 +116,7 @@ export async function createRequestForDates(
     .catch(throwRequestExistsOnConflict);
   if (!request) throw new Error('The request was not stored.');
   const { id, fromClubId, toClubId, fixtureId } = request;
+  await recordAction(tx, deps, caller, { subject: { requestId: id }, action: 'asked' });
   await queueExpiryOnTime(tx, deps.jobs, expiresAt);
   if (undoUntil) {
     await queueSending(tx, deps.jobs, undoUntil);
@@ -130,7 +129,7 @@ export async function createRequestForDates(
 
 async function lockRequestedFixtures(
   tx: Transaction,
-  { clubId }: ActingClub,
+  { clubId }: ActingOfficer,
   { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
 ): Promise<RequestedDates> {
   const seen = await getOpenFixtureUnlessOwn(tx, clubId, fixtureId);
@@ -192,7 +191,7 @@ function createFieldError(status: 404 | 409, code: string, path: string, message
 
 async function buildRequestTerms(
   tx: Transaction,
-  caller: ActingClub,
+  caller: ActingOfficer,
   dates: { target: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
 ): Promise<Terms> {
   const { target, change } = dates;
@@ -210,7 +209,7 @@ async function buildRequestTerms(
   return terms;
 }
 
-async function buildOwnFixture(tx: Transaction, { clubId }: ActingClub, target: LockedFixture) {
+async function buildOwnFixture(tx: Transaction, { clubId }: ActingOfficer, target: LockedFixture) {
   const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
   return { ...open, date: target.date, side: swapHomeAndAway(target.side), ground: '', postcode };
@@ -220,7 +219,7 @@ async function buildOwnFixture(tx: Transaction, { clubId }: ActingClub, target: 
 export async function expireOwnRequestsForFixtures(
   tx: Transaction,
   deps: MatchDeps,
-  caller: ActingClub,
+  caller: ActingOfficer,
   fixtureIds: string[],
 ) {
   const { fromClubId, expiresAt } = matchRequests;

@@ -30,6 +30,7 @@ import {
 } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 import { sendReconfirmationEmail } from './reconfirmation-emails.ts';
+import { type ActingOfficer, recordAction } from './record-action.ts';
 
 /** Asks both clubs whether the match is still on, at most once a day even if called more often. */
 export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
@@ -143,7 +144,7 @@ export async function answerReconfirmation(
     const question = await findLatestQuestion(tx, id, caller.clubId);
     if (!question)
       throw new AppError(409, notAsked, "We haven't asked your club about this match yet.");
-    await saveReconfirmationAnswer(tx, deps, question, answer);
+    await saveReconfirmationAnswer(tx, deps, caller, question, answer);
   });
 }
 
@@ -159,7 +160,7 @@ export async function answerReconfirmationByLink(
     const question = match && (await findQuestionOfToken(tx, deps.secrets, token));
     if (!question) throw invalidLinkError();
     assertMatchStillOn(match, deps.clock());
-    await saveReconfirmationAnswer(tx, deps, question, answer);
+    await saveReconfirmationAnswer(tx, deps, signed, question, answer);
   });
 }
 
@@ -171,11 +172,13 @@ export async function lockMatch(tx: Transaction, id: string) {
 /** Emits no event when the answer is unchanged, so that nobody is notified twice. */
 async function saveReconfirmationAnswer(
   tx: Transaction,
-  { events, clock }: MatchDeps,
+  deps: MatchDeps,
+  officer: ActingOfficer,
   question: Question,
   answer: ReconfirmationAnswer,
 ) {
   if (question.answer === answer) return;
+  const { events, clock } = deps;
   const { matchId, clubId, daysBefore } = question;
   await tx
     .update(matchReconfirmations)
@@ -187,5 +190,7 @@ async function saveReconfirmationAnswer(
         eq(matchReconfirmations.daysBefore, daysBefore),
       ),
     );
+  const action = answer === 'on' ? 'confirmed' : 'problem-reported';
+  await recordAction(tx, deps, officer, { subject: { matchId }, action });
   await events.emit(tx, reconfirmationAnswered, { matchId, clubId, daysBefore });
 }

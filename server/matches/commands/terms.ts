@@ -33,6 +33,7 @@ import { applyTermsToFixtures } from './accept-request.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
 import { hasOnePitchAt, throwGroundTakenOnConflict } from './pitches.ts';
 import { askForReconfirmationAgain } from './reconfirm.ts';
+import { recordAction } from './record-action.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
 type StoredTerms = typeof matchTerms.$inferSelect;
@@ -60,11 +61,12 @@ export async function proposeTerms(
 
 async function storeProposal(
   tx: Transaction,
-  { events, clock }: MatchDeps,
+  deps: MatchDeps,
   caller: ClubCaller,
   id: string,
   { change, expectedVersion }: TermsProposalInput,
 ): Promise<string> {
+  const { events, clock } = deps;
   assertMatchStillOn(await lockOwnMatchRows(tx, caller, id), clock());
   const currentTerms = await getCurrentTerms(tx, id);
   assertVersion(expectedVersion, getTermsVersion(currentTerms));
@@ -83,6 +85,7 @@ async function storeProposal(
     .catch(throwProposalOpenOnConflict);
   if (!entry) throw new Error('The proposal was not stored.');
   const data = { matchId: id, clubId: caller.clubId, proposalId: entry.id };
+  await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'terms-suggested' });
   await events.emit(tx, termsProposed, data);
   return entry.id;
 }
@@ -122,6 +125,7 @@ export async function acceptTerms(
     await applyTermsToMatch(tx, match, terms, clock());
     if (isTimeOrPlaceChanged(currentTerms, terms))
       await askForReconfirmationAgain(tx, deps, { id, was: currentTerms, is: terms });
+    await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'terms-agreed' });
     await events.emit(tx, termsAgreed, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }
@@ -177,6 +181,10 @@ export async function refuseTerms(
     if (entry.status === 'refused' && entry.reason === reason) return;
     assertProposalOpen(entry);
     await closeProposal(tx, entry, { status: 'refused', reason }, clock());
+    await recordAction(tx, { clock }, caller, {
+      subject: { matchId: id },
+      action: 'terms-refused',
+    });
     await events.emit(tx, termsRefused, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }
@@ -193,6 +201,10 @@ export async function withdrawTerms(
     if (entry.status === 'withdrawn') return;
     assertProposalOpen(entry);
     await closeProposal(tx, entry, { status: 'withdrawn' }, clock());
+    await recordAction(tx, { clock }, caller, {
+      subject: { matchId: id },
+      action: 'terms-withdrawn',
+    });
     await events.emit(tx, termsWithdrawn, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }

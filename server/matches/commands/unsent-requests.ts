@@ -13,6 +13,7 @@ import { findNextSending } from '../queries/requests.ts';
 import { matchRequests } from '../schema.ts';
 import { assertMatchRequestOpen } from './close-requests.ts';
 import { notifyAskingClub } from './partners.ts';
+import { recordAction } from './record-action.ts';
 import { leadMs, runOnTime } from './run-on-time.ts';
 
 type SendDeps = Pick<MatchDeps, 'db' | 'events' | 'clock' | 'live'>;
@@ -120,6 +121,11 @@ export async function addNote(
       .update(matchRequests)
       .set({ undoUntil, ...(message !== undefined && { message }) })
       .where(eq(matchRequests.id, id));
+    if (message !== undefined)
+      await recordAction(tx, { clock }, caller, {
+        subject: { requestId: id },
+        action: 'note-added',
+      });
     await queueSending(tx, jobs, undoUntil);
     await notifyAskingClub(tx, caller.clubId, id);
   });

@@ -19,6 +19,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findGroundOfTerms } from '../../teams/queries.ts';
 import { matches, matchReconfirmations, matchSides, matchTerms, playedMatches } from '../schema.ts';
+import { listMatchActions } from './actions.ts';
 
 export async function findMatch(executor: Executor, clubId: string, id: string) {
   const [match] = await executor.select().from(matches).where(eq(matches.id, id));
@@ -44,7 +45,19 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
       ? await findGroundOfTerms(executor, home.club.id, currentTerms)
       : undefined;
   const played = await findPlayedTick(executor, clubId, id);
-  return { match, own: own.side, home, away, terms, currentTerms, ground, reconfirmations, played };
+  const actions = await listMatchActions(executor, clubId, id);
+  return {
+    match,
+    own: own.side,
+    home,
+    away,
+    terms,
+    currentTerms,
+    ground,
+    reconfirmations,
+    played,
+    actions,
+  };
 }
 
 /** Finds what the club has noted about a match that was played. */

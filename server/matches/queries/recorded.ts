@@ -5,6 +5,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { getRecordedMatchVersion } from '../rules/recorded-match.ts';
 import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
+import { listMatchActions } from './actions.ts';
 import { findPlayedTick } from './matches.ts';
 
 /** Finds a match that the club has recorded alone. */
@@ -31,7 +32,9 @@ export async function findRecordedMatch(executor: Executor, clubId: string, id: 
   // The match was deleted between the two queries.
   if (!current) return undefined;
   const values = toRecordedValues(row, current.terms);
-  return { ...row, terms, values, played: await findPlayedTick(executor, clubId, id) };
+  const played = await findPlayedTick(executor, clubId, id);
+  const actions = await listMatchActions(executor, clubId, id);
+  return { ...row, terms, values, played, actions };
 }
 
 export type RecordedMatchRow = NonNullable<Awaited<ReturnType<typeof findRecordedMatch>>>;

@@ -27,6 +27,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { TakenFreeDate } from '../rules/recorded-match.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
+import { selectActionsAsJson } from './actions.ts';
 import { isForClubToAnswer, isForOtherClubToAnswer } from './requests-to-answer.ts';
 
 export interface RequestCursor {
@@ -68,6 +69,7 @@ function selectRequests(executor: Executor, clubId: string | Placeholder) {
       },
       chordBetweenGroundsKm: chordBetweenGroundsSql.as('chord_between_grounds'),
       matchId: matches.id,
+      actions: selectActionsAsJson(clubId, sql`a.request_id = ${matchRequests.id}`).as('actions'),
     })
     .from(matchRequests)
     .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))

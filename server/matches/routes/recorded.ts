@@ -104,7 +104,8 @@ export function recordedMatchRoutes(deps: MatchDeps) {
       limit: recordedMatchWrites,
       request: { params: IdParams },
       responses: { 204: { description: 'The match is on again' } },
-      handler: (c) => reinstateRecordedMatch(deps, c.var.caller, c.req.valid('param').id),
+      handler: (c) =>
+        reinstateRecordedMatch(deps, c.var.caller, c.req.valid('param').id, getExpectedVersion(c)),
     }),
     defineRoute('markPlayed', 'PUT /matches/{id}/played', {
       summary: 'Tick a match as played, with a note',
@@ -113,8 +114,11 @@ export function recordedMatchRoutes(deps: MatchDeps) {
       limit: matchWrites,
       request: { params: IdParams, body: jsonBody(Played) },
       responses: { 204: { description: 'Ticked as played' } },
-      handler: (c) =>
-        markPlayed(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json').note),
+      handler: (c) => {
+        const { note } = c.req.valid('json');
+        const played = { note, expectedVersion: getExpectedVersion(c) };
+        return markPlayed(deps, c.var.caller, c.req.valid('param').id, played);
+      },
     }),
     defineRoute('unmarkPlayed', 'DELETE /matches/{id}/played', {
       summary: 'Remove the tick that a match was played',
@@ -122,7 +126,8 @@ export function recordedMatchRoutes(deps: MatchDeps) {
       limit: matchWrites,
       request: { params: IdParams },
       responses: { 204: { description: 'The tick is removed' } },
-      handler: (c) => unmarkPlayed(deps, c.var.caller, c.req.valid('param').id),
+      handler: (c) =>
+        unmarkPlayed(deps, c.var.caller, c.req.valid('param').id, getExpectedVersion(c)),
     }),
   ]);
 }

@@ -207,9 +207,10 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps & Pick<Platfo
       responses: { 201: jsonResponse(Match) },
       handler: async (c) => {
         const { caller } = c.var;
-        const { clubId } = caller;
+        const { clubId, userId } = caller;
         const { id } = c.req.valid('param');
-        const { matchId } = await acceptRequest(deps, { clubId, answersCounterOffer: true }, id);
+        const club = { clubId, userId, answersCounterOffer: true };
+        const { matchId } = await acceptRequest(deps, club, id);
         return getMatchView(db, caller, matchId);
       },
     }),
@@ -221,10 +222,10 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps & Pick<Platfo
       responses: { 201: jsonResponse(MatchRequest) },
       handler: async (c) => {
         const { caller } = c.var;
-        const { clubId } = caller;
+        const { clubId, userId } = caller;
         const { id } = c.req.valid('param');
         const { reason } = c.req.valid('json');
-        await declineRequest(deps, { clubId, answersCounterOffer: true }, id, reason);
+        await declineRequest(deps, { clubId, userId, answersCounterOffer: true }, id, reason);
         return getRequestView(caller, id);
       },
     }),

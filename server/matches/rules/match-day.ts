@@ -8,6 +8,7 @@ import {
 } from '@fixturebook/contract/matches';
 import { countDaysBetween, toLondonDate } from '../../platform/calendar.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
+import { createVersion } from '../../platform/http/version.ts';
 
 export function findProblemWithCallOffReason(reason: CallOffReason, date: string, today: string) {
   const daysSinceMatch = countDaysBetween(date, today);
@@ -75,4 +76,9 @@ export function isToCome({ status, date }: { status: string; date: string }, now
 
 export function matchOverError(detail: string) {
   return new AppError(409, matchOver, detail);
+}
+
+/** Identifies the tick and its note, and also that there is no tick. */
+export function getPlayedVersion(tick: { note: string } | undefined): string {
+  return createVersion({ note: tick?.note ?? null });
 }

@@ -1,3 +1,4 @@
+import { RecordedChange } from '@fixturebook/contract/card/match-actions';
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
@@ -41,6 +42,18 @@ export function toRecordedTerms(match: RecordedMatchInput): Terms {
     costShare: '',
     notes,
   };
+}
+
+/** Lists what a change makes different, in the order of the fields of the form. Texts of notes are left out. */
+export function listRecordedChanges(
+  before: RecordedMatchInput,
+  after: RecordedMatchInput,
+): RecordedChange[] {
+  return RecordedChange.shape.field.options.flatMap((field) => {
+    const [was, is] = [String(before[field] ?? ''), String(after[field] ?? '')];
+    if (was === is) return [];
+    return field === 'notes' ? { field, before: '', after: '' } : { field, before: was, after: is };
+  });
 }
 
 export function getRecordedMatchVersion(match: RecordedMatchInput): string {

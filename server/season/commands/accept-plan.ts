@@ -48,7 +48,8 @@ export async function acceptSeasonPlan(
   // Count each row against the rate limit for creating fixtures. The route has already counted the
   // first row.
   if (!plan.acceptance) await deps.limits.use(fixtureWrites, caller.userId, rows.length - 1);
-  return acceptInBatches(deps, { id, clubId: caller.clubId }, rows);
+  const { clubId, userId } = caller;
+  return acceptInBatches(deps, { id, clubId }, { rows, userId });
 }
 
 async function getOwnSeasonPlan(
@@ -82,28 +83,31 @@ export async function finishSeasonPlan(deps: MatchDeps, { planId }: { planId: st
   return plan ? acceptInBatches(deps, plan) : 'dropped';
 }
 
+/** Missing for the job, which goes on with the rows that are stored. */
+interface ChosenRows {
+  rows: SeasonRowChoice[];
+  userId: string;
+}
+
 async function acceptInBatches(
   deps: MatchDeps,
   { id, clubId }: Pick<StoredPlan, 'id' | 'clubId'>,
-  rows?: SeasonRowChoice[],
+  chosen?: ChosenRows,
 ): Promise<SeasonRowOutcome[]> {
   for (;;) {
     const outcome = await runPaced(() =>
-      changeClub(deps, clubId, (tx) => acceptNextRows(tx, deps, id, rows)),
+      changeClub(deps, clubId, (tx) => acceptNextRows(tx, deps, id, chosen)),
     );
     if (outcome) return outcome;
   }
 }
 
-/**
- * Returns the outcome of all rows after the last of them, otherwise undefined. The job passes no rows,
- * because it goes on with those that are stored.
- */
+/** Returns the outcome of all rows after the last of them, otherwise undefined. */
 async function acceptNextRows(
   tx: Transaction,
   deps: MatchDeps,
   planId: string,
-  rows?: SeasonRowChoice[],
+  chosen?: ChosenRows,
 ): Promise<SeasonRowOutcome[] | undefined> {
   const [plan] = await tx
     .select()
@@ -111,14 +115,16 @@ async function acceptNextRows(
     .where(eq(seasonPlans.id, planId))
     .for('update');
   if (!plan) throw planNotFoundError();
-  if (rows) assertSameChoices(plan, rows);
+  if (chosen) assertSameChoices(plan, chosen.rows);
   if (plan.outcome) return plan.outcome;
   const { clubId } = plan;
   const lastSeason = await getLastSeason(tx, plan);
   const begun =
-    plan.acceptance ?? (await beginAcceptance(tx, deps, { plan, rows: rows ?? [], lastSeason }));
+    plan.acceptance ??
+    (await beginAcceptance(tx, deps, { plan, rows: chosen?.rows ?? [], lastSeason }));
   const next = begun.rows.slice(begun.outcomes.length, begun.outcomes.length + rowsPerBatch);
-  const added = await createFixturesOfRows(tx, deps, { planId, clubId, rows: next, lastSeason });
+  const officer = { clubId, userId: chosen?.userId };
+  const added = await createFixturesOfRows(tx, deps, { planId, officer, rows: next, lastSeason });
   const outcomes = [...begun.outcomes, ...added];
   const isComplete = outcomes.length === begun.rows.length;
   await tx

@@ -3,6 +3,7 @@ import type { SeasonRowChoice } from '@fixturebook/contract/season';
 import { and, isNull, sql } from 'drizzle-orm';
 import { setAnnouncementTimes } from '../../fixtures/commands/free-date-announcements.ts';
 import { createRequestInTransaction } from '../../matches/commands/create-request.ts';
+import type { ActingOfficer } from '../../matches/commands/record-action.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { getMatchRequestExpiry } from '../../matches/policy/request-expiry.ts';
 import { runSavepoint, type Transaction } from '../../platform/database/database.ts';
@@ -18,7 +19,7 @@ interface ListedDate {
 
 interface OfferedDates {
   planId: string;
-  clubId: string;
+  officer: ActingOfficer;
   listed: ListedDate[];
 }
 
@@ -29,7 +30,7 @@ interface OfferedDates {
 export async function offerDatesToLastOpponents(
   tx: Transaction,
   deps: MatchDeps,
-  { planId, clubId, listed }: OfferedDates,
+  { planId, officer, listed }: OfferedDates,
 ): Promise<Set<string>> {
   const now = deps.clock();
   const dates = listed.flatMap(({ row, last, listedId }) => {
@@ -38,14 +39,14 @@ export async function offerDatesToLastOpponents(
     return [{ row, last, listedId, opponent, firstUntil: getMatchRequestExpiry(row.date, now) }];
   });
   if (dates.length === 0) return new Set();
-  const requestedIds = await requestMatchesFromReceivedOffers(tx, deps, clubId, dates);
+  const requestedIds = await requestMatchesFromReceivedOffers(tx, deps, officer, dates);
   const offeredIds = await saveSeasonOffers(
     tx,
     dates
       .filter(({ listedId }) => !requestedIds.has(listedId))
       .map(({ last, listedId, opponent, firstUntil }) => ({
         planId,
-        fromClubId: clubId,
+        fromClubId: officer.clubId,
         toClubId: opponent.id,
         teamName: opponent.teamName,
         lastFixtureId: last.id,
@@ -67,12 +68,12 @@ export async function offerDatesToLastOpponents(
 async function requestMatchesFromReceivedOffers(
   tx: Transaction,
   deps: MatchDeps,
-  clubId: string,
+  officer: ActingOfficer,
   dates: (Pick<ListedDate, 'row' | 'listedId'> & { opponent: { fixtureId: string } })[],
 ): Promise<Set<string>> {
   const lastFixtureIds = dates.map(({ opponent }) => opponent.fixtureId);
   const offers = await listOpenSeasonOffers(tx, {
-    toClubId: clubId,
+    toClubId: officer.clubId,
     lastFixtureIds,
     now: deps.clock(),
   });
@@ -84,7 +85,7 @@ async function requestMatchesFromReceivedOffers(
     if (!offer || !chooseHostClub(offer.side, row.side)) continue;
     const input = { fixtureId: offer.fixtureId, ownFixtureId: listedId, message: '', terms: {} };
     try {
-      await runSavepoint(tx, (inner) => createRequestInTransaction(inner, deps, { clubId }, input));
+      await runSavepoint(tx, (inner) => createRequestInTransaction(inner, deps, officer, input));
       requestedIds.add(listedId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -4,6 +4,7 @@ import { getClubById } from '../../clubs/queries.ts';
 import { createFreeDates } from '../../fixtures/commands/free-date-announcements.ts';
 import { estimateTravelRadiusKm } from '../../fixtures/policy/travel-radius.ts';
 import { toSurfaceDistanceKm } from '../../geocoding/queries.ts';
+import type { ActingOfficer } from '../../matches/commands/record-action.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
 import type { Executor, Transaction } from '../../platform/database/database.ts';
 import { type LastSeasonFixture, listSeasonFixtures } from '../queries.ts';
@@ -33,19 +34,19 @@ export async function createFixturesOfRows(
   deps: MatchDeps,
   acceptance: {
     planId: string;
-    clubId: string;
+    officer: ActingOfficer;
     rows: SeasonRowChoice[];
     lastSeason: LastSeason;
   },
 ): Promise<SeasonRowOutcome[]> {
-  const { planId, clubId, rows, lastSeason } = acceptance;
+  const { planId, officer, rows, lastSeason } = acceptance;
   const planned = rows.flatMap((row) => {
     const input = buildFreeDateInput(row, lastSeason);
     return input ? [{ row, input }] : [];
   });
   const ids = await createFreeDates(
     tx,
-    clubId,
+    officer.clubId,
     planned.map(({ input }) => input),
   );
   const listedIds = new Map(planned.map(({ row }, index) => [row.fixtureId, ids[index]]));
@@ -54,7 +55,7 @@ export async function createFixturesOfRows(
     const listedId = listedIds.get(row.fixtureId);
     return last && listedId ? [{ row, last, listedId }] : [];
   });
-  const askedIds = await offerDatesToLastOpponents(tx, deps, { planId, clubId, listed });
+  const askedIds = await offerDatesToLastOpponents(tx, deps, { planId, officer, listed });
   return rows.map(({ fixtureId }) => {
     const listedId = listedIds.get(fixtureId) ?? null;
     const asked = listedId !== null && askedIds.has(listedId);

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { useOwnClub } from '../../platform/session/use-session.ts';
+import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
 import { groundsQuery, keepNames, teamsQuery } from '../../teams/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
@@ -80,6 +80,7 @@ function AddDatesPanel() {
 /** The dates that were added together within the last day, and can be taken off the card together. */
 function AddedDatesSection({ shownId }: { shownId: string | undefined }) {
   const client = useQueryClient();
+  const { email } = useMe().user;
   const [flash, setFlash] = useState<FlashMessage>();
   const { data } = useQuery(acceptedImportsQuery);
   const undoMutation = useMutation({
@@ -100,9 +101,9 @@ function AddedDatesSection({ shownId }: { shownId: string | undefined }) {
         {items.map((item: AcceptedImport) => (
           <li key={item.id}>
             <Row spread>
-              <span>{formatAcceptedImport(item)}</span>
+              <span>{formatAcceptedImport(item, email)}</span>
               <Button
-                aria-label={`Undo: ${formatAcceptedImport(item)}`}
+                aria-label={`Undo: ${formatAcceptedImport(item, email)}`}
                 aria-disabled={undoMutation.isPending}
                 onClick={() => undoMutation.mutate(item.id)}
               >

@@ -149,18 +149,20 @@ it('formats an import that can be undone with its teams', () => {
   const accepted = {
     id: '',
     acceptedAt: '2027-01-05T10:20:00Z',
+    officer: 'ann@club.example',
     listed: 14,
     matches: 0,
     teamNames: ['1st XI'],
   };
-  expect(formatAcceptedImport(accepted)).toBe('14 free dates for 1st XI, added 5 Jan 2027, 10:20');
+  expect(formatAcceptedImport(accepted, 'ann@club.example')).toBe(
+    '14 free dates for 1st XI, added by you on 5 Jan 2027, 10:20',
+  );
   expect(
-    formatAcceptedImport({
-      ...accepted,
-      listed: 1,
-      teamNames: ['1st XI', '2nd XI', 'Colts', 'Vets'],
-    }),
-  ).toBe('1 free date for 4 teams, added 5 Jan 2027, 10:20');
+    formatAcceptedImport(
+      { ...accepted, listed: 1, teamNames: ['1st XI', '2nd XI', 'Colts', 'Vets'] },
+      'bob@club.example',
+    ),
+  ).toBe('1 free date for 4 teams, added by ann@club.example on 5 Jan 2027, 10:20');
 });
 
 describe('an import with matches', () => {
@@ -199,9 +201,14 @@ describe('an import with matches', () => {
   });
 
   it('names both kinds of what can be undone', () => {
-    const accepted = { id: '', acceptedAt: '2027-01-05T10:20:00Z', teamNames: ['1st XI'] };
-    expect(formatAcceptedImport({ ...accepted, listed: 15, matches: 14 })).toBe(
-      '14 matches and 1 free date for 1st XI, added 5 Jan 2027, 10:20',
+    const accepted = {
+      id: '',
+      acceptedAt: '2027-01-05T10:20:00Z',
+      officer: null,
+      teamNames: ['1st XI'],
+    };
+    expect(formatAcceptedImport({ ...accepted, listed: 15, matches: 14 }, '')).toBe(
+      '14 matches and 1 free date for 1st XI, added by an officer who has left on 5 Jan 2027, 10:20',
     );
   });
 });

@@ -193,9 +193,14 @@ export function formatUndoResult(rows: CardImportRow[]): string {
     : `${done} ${kept} stay, because they have changed or have a match request.`;
 }
 
-/** Formats an import that can be undone, such as `14 free dates for Sunday XI, added at 10:20`. */
-export function formatAcceptedImport(accepted: AcceptedImport): string {
-  const { listed, matches, teamNames, acceptedAt } = accepted;
+/** Formats an import that can be undone, such as `14 free dates for Sunday XI, added by you on 5 Jan 2027, 10:20`. */
+export function formatAcceptedImport(accepted: AcceptedImport, ownEmail: string): string {
+  const { listed, matches, teamNames, acceptedAt, officer } = accepted;
   const teams = teamNames.length > 3 ? `${teamNames.length} teams` : teamNames.join(', ');
-  return `${formatKinds({ matches, freeDates: listed - matches })} for ${teams}, added ${formatDateTime(acceptedAt)}`;
+  return `${formatKinds({ matches, freeDates: listed - matches })} for ${teams}, added by ${formatByOfficer(officer, ownEmail)} on ${formatDateTime(acceptedAt)}`;
+}
+
+/** `email` is null if the officer has left. */
+function formatByOfficer(email: string | null, ownEmail: string): string {
+  return email === ownEmail ? 'you' : (email ?? 'an officer who has left');
 }

@@ -1,6 +1,7 @@
 import type { Match } from '@fixturebook/contract/matches';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useFlashMessage } from '../../platform/use-flash-message.ts';
@@ -12,6 +13,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { ActionsSection } from '../actions/actions-section.tsx';
 import { PlayedSection } from '../played/played-section.tsx';
 import { ReconfirmationSection } from '../reconfirmation/reconfirmation-section.tsx';
 import type { Route } from './+types/match-screen';
@@ -52,6 +54,7 @@ function MatchPanel({ match }: { match: Match }) {
   const flashMessage = useFlashMessage();
   const [search] = useSearchParams();
   const today = useToday();
+  const client = useQueryClient();
   const isUpcoming = match.status === 'agreed' && match.terms.date >= today;
   const isReconfirming = match.reconfirmations.length > 0;
   const reconfirmation = isUpcoming && (
@@ -67,7 +70,12 @@ function MatchPanel({ match }: { match: Match }) {
         {isUpcoming && <MatchDayActions match={match} />}
         <MatchLayout
           asideLabel="Contact and calling off"
-          history={<HistorySection match={match} />}
+          history={
+            <Stack wide>
+              <HistorySection match={match} />
+              <ActionsSection actions={match.actions} />
+            </Stack>
+          }
           aside={
             <>
               <ContactSection match={match} isUpcoming={isUpcoming} />
@@ -85,7 +93,10 @@ function MatchPanel({ match }: { match: Match }) {
           />
           {!isReconfirming && reconfirmation}
           {((match.status === 'agreed' && match.terms.date <= today) || match.played) && (
-            <PlayedSection matchId={match.id} played={match.played} />
+            <PlayedSection
+              match={match}
+              readAgain={(waitMs) => fetchCurrent(client, matchQuery(match.id), waitMs)}
+            />
           )}
         </MatchLayout>
       </Stack>

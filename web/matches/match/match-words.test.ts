@@ -48,6 +48,8 @@ const match: Match = {
   callOff: null,
   reconfirmations: [],
   played: null,
+  playedVersion: 'v',
+  actions: [],
   createdAt: '2027-05-01T12:00:00.000Z',
 };
 

@@ -1,5 +1,7 @@
-import type { PlayedTick } from '@fixturebook/contract/card/played';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
+import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -12,20 +14,21 @@ import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
-import { markPlayed, unmarkPlayed } from './api.ts';
+import { type MatchReader, markPlayed, type PlayedMatch, unmarkPlayed } from './api.ts';
 
 interface PlayedSectionProps {
-  matchId: string;
-  played: PlayedTick;
+  match: PlayedMatch;
+  readAgain: MatchReader;
 }
 
 /** The tick that a match was played, with a note. The other club does not see it. */
-export function PlayedSection({ matchId, played }: PlayedSectionProps) {
+export function PlayedSection({ match, readAgain }: PlayedSectionProps) {
+  const { played } = match;
   const openDialog = useOpenDialog();
   const client = useQueryClient();
 
   function openNoteDialog() {
-    openDialog((close) => <PlayedDialog matchId={matchId} played={played} onClose={close} />);
+    openDialog((close) => <PlayedDialog match={match} readAgain={readAgain} onClose={close} />);
   }
 
   function openRemoveDialog() {
@@ -36,7 +39,7 @@ export function PlayedSection({ matchId, played }: PlayedSectionProps) {
         pendingLabel="Removing..."
         cancelLabel="Keep it"
         look="danger"
-        onConfirm={() => unmarkPlayed(client, matchId)}
+        onConfirm={() => unmarkPlayed(client, match, readAgain)}
         onClose={close}
       >
         <p>The note goes with it.</p>
@@ -72,15 +75,33 @@ export function PlayedSection({ matchId, played }: PlayedSectionProps) {
   );
 }
 
-function PlayedDialog({ matchId, played, onClose }: PlayedSectionProps & { onClose: () => void }) {
+interface PlayedDialogProps extends PlayedSectionProps {
+  onClose: () => void;
+}
+
+function PlayedDialog({ match, readAgain, onClose }: PlayedDialogProps) {
   const client = useQueryClient();
+  const [seen, setSeen] = useState(match);
+  const { id, played } = seen;
   const form = useSubmitForm({
     initialValues: { note: played?.note ?? '' },
     changesStored: played !== null,
-    draftKey: `played-${matchId}`,
+    draftKey: `played-${id}`,
     check: async ({ note }: { note: string }) => ({ input: { note } }),
     async submit({ note }: { note: string }) {
-      await markPlayed(client, matchId, note);
+      await saveAgainstVersion(
+        async () => {
+          await markPlayed(id, note, seen.playedVersion);
+          return true;
+        },
+        async (waitMs) => {
+          const current = await readAgain(waitMs);
+          setSeen(current);
+          const isStored = current.played?.note === note;
+          return { stored: isStored || undefined, values: { note: current.played?.note ?? '' } };
+        },
+      );
+      await invalidateFixturesAndMatches(client);
       onClose();
     },
   });

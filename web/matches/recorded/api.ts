@@ -52,8 +52,19 @@ export function callOffRecordedMatch(
   );
 }
 
-export async function reinstateRecordedMatch(id: string): Promise<void> {
-  await unwrapResponse(routes[':id'].cancellation.$delete({ param: { id } }));
+/** Refused if somebody else has changed the match since it was read. Then it is read again. */
+export async function reinstateRecordedMatch(
+  client: QueryClient,
+  { id, version }: RecordedMatch,
+): Promise<void> {
+  await actAgainstVersion(
+    () =>
+      unwrapResponse(
+        routes[':id'].cancellation.$delete({ param: { id } }, { headers: toIfMatch(version) }),
+      ),
+    (waitMs) => readAgain(client, id, waitMs),
+    "Somebody else has changed this match, so we haven't put it back on.",
+  );
 }
 
 /**

@@ -126,7 +126,7 @@ function ReinstateButton({ match }: { match: RecordedMatch }) {
   const client = useQueryClient();
   const openDialog = useOpenDialog();
   async function reinstate() {
-    await reinstateRecordedMatch(match.id);
+    await reinstateRecordedMatch(client, match);
     await updateCachedRecordedMatch(client, match.id);
   }
   function openReinstateDialog() {

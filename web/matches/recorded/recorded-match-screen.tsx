@@ -1,15 +1,13 @@
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { editRecordedMatchPath, matchPath, opponentsPath } from '@fixturebook/contract/paths';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { formatMatchFormat } from '../../fixtures/api.ts';
+import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useFlashMessage } from '../../platform/use-flash-message.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
@@ -19,8 +17,8 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { DirectionsLink } from '../../ui/map/directions.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
+import { ActionsSection } from '../actions/actions-section.tsx';
 import { InvitationSection } from '../invitation/invitation-section.tsx';
 import styles from '../match/match-day-actions.module.css';
 import { MatchLayout } from '../match/match-layout.tsx';
@@ -60,6 +58,7 @@ export default function RecordedMatchScreen({ params }: Route.ComponentProps) {
 
 function MatchPanel({ match }: { match: RecordedMatch }) {
   const today = useToday();
+  const client = useQueryClient();
   const flashMessage = useFlashMessage();
   const { teamName, opponent, status, date, startTime, invitation } = match;
   const isUpcoming = status === 'agreed' && date >= today;
@@ -81,12 +80,15 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
         <MatchLayout
           aside={<CallOffOrDeleteSection match={match} />}
           asideLabel="Calling off"
-          history={<HistorySection match={match} />}
+          history={<ActionsSection actions={match.actions} />}
         >
           <InvitationSection match={match} />
           <DetailsSection match={match} />
           {((status === 'agreed' && date <= today) || match.played) && (
-            <PlayedSection matchId={match.id} played={match.played} />
+            <PlayedSection
+              match={match}
+              readAgain={(waitMs) => fetchCurrent(client, recordedMatchQuery(match.id), waitMs)}
+            />
           )}
         </MatchLayout>
       </Stack>
@@ -162,26 +164,4 @@ function DetailsSection({ match }: { match: RecordedMatch }) {
       </Card>
     </Section>
   );
-}
-
-function HistorySection({ match }: { match: RecordedMatch }) {
-  if (match.history.length < 2) return null;
-  return (
-    <Section underlined heading="What was recorded, and when">
-      <PlainList as="ol" between="space">
-        {match.history.map((details) => (
-          <li key={details.at}>
-            <strong>{formatDateTime(details.at)}</strong>: {formatHistoryDetails(details)}
-          </li>
-        ))}
-      </PlainList>
-    </Section>
-  );
-}
-
-function formatHistoryDetails(details: RecordedMatch['history'][number]): string {
-  const { date, startTime, ground, postcode, format, overs } = details;
-  return [formatDate(date), startTime, ground, postcode, formatMatchFormat({ format, overs })]
-    .filter(Boolean)
-    .join(' · ');
 }

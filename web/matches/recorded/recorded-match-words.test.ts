@@ -31,6 +31,8 @@ const match: RecordedMatch = {
   invitation: null,
   tookFreeDate: false,
   played: null,
+  playedVersion: 'v',
+  actions: [],
   history: [],
   version: 'v',
   createdAt: '2027-05-01T12:00:00.000Z',

@@ -6,6 +6,7 @@ import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { CompactRow } from '../../ui/layout/compact-row.tsx';
 import { Link } from '../../ui/link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LatestActionNotice } from '../actions/latest-action-notice.tsx';
 import { CounterOfferNotice } from './counter-offer-notice.tsx';
 import styles from './past-request-row.module.css';
 import { formatRequestOutcome, getRequestTeams } from './request-words.ts';
@@ -42,6 +43,7 @@ export function PastRequestRow({ request }: { request: MatchRequest }) {
             <Link to={dashboardPath(fixture.date)}>{formatDate(fixture.date)}</Link>
           </p>
           <CounterOfferNotice request={request} />
+          <LatestActionNotice actions={request.actions} />
         </>
       }
     />

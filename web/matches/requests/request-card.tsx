@@ -6,6 +6,7 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LatestActionNotice } from '../actions/latest-action-notice.tsx';
 import { CounterOfferActions } from './counter-offer-actions.tsx';
 import styles from './request-card.module.css';
 import { RequestFactsList } from './request-facts-list.tsx';
@@ -29,6 +30,7 @@ export function RequestCard({ request, onAction }: RequestActionsProps) {
       </ClubCardHeader>
       <RequestFactsList request={request} />
       <Note>{formatAnswerDeadline(request)}</Note>
+      <LatestActionNotice actions={request.actions} />
       <RequestActions request={request} onAction={onAction} />
     </Card>
   );
