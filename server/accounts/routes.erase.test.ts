@@ -122,16 +122,13 @@ async function eraseAccount(as: Browser, email: string) {
 
 const owner = { userId: crypto.randomUUID(), email: 'a@club.example', clubId: null };
 const personalData = listPersonalData(owner);
-const erasedTables = personalData
-  .filter(({ isRetained }) => !isRetained)
-  .map(({ table }) => getTableName(table));
+const listNames = (of: typeof personalData) => of.map(({ table }) => getTableName(table));
+const erasedTables = listNames(personalData.filter(({ isRetained }) => !isRetained));
 /** No rows of these are erased. */
-const retainedTables = personalData
-  .map(({ table }) => getTableName(table))
-  .filter((table) => !erasedTables.includes(table));
+const retainedTables = listNames(personalData).filter((table) => !erasedTables.includes(table));
 
 it('every database table is listed either as a table with personal data or as a table without such data', async () => {
-  const held = personalData.map(({ table }) => getTableName(table));
+  const held = listNames(personalData);
   const searched = listIdMentions(owner).map(({ table }) => table);
   held.push(...searched.filter((table) => table !== 'pgboss.job'));
   expect([...new Set([...held, ...sharedTables])].sort()).toEqual(await listTables());

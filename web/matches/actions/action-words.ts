@@ -43,7 +43,7 @@ export function formatAction({ action, officer, changes }: MatchAction, ownEmail
 }
 
 /** `email` is null if the officer has left. */
-export function formatOfficer(email: string | null, ownEmail: string): string {
+function formatOfficer(email: string | null, ownEmail: string): string {
   if (email === null) return 'An officer who has left';
   return email === ownEmail ? 'You' : email;
 }
