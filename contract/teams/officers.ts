@@ -5,6 +5,18 @@ import { emailAddress } from '../text.ts';
 export const OfficerRole = z.enum(['owner', 'officer']).meta({ id: 'OfficerRole' });
 export type OfficerRole = z.infer<typeof OfficerRole>;
 
+export const rolePhrases: Record<OfficerRole, string> = {
+  owner: 'an owner',
+  officer: 'an officer',
+};
+
+/** What an officer can do, to follow `you can`. */
+export const roleTasks: Record<OfficerRole, string> = {
+  owner:
+    'do everything for the club, from listing dates to inviting other officers and choosing its plan',
+  officer: 'list dates, answer requests and look after matches',
+};
+
 export const invitationDays = 7;
 
 export const OfficerInvitationInput = z

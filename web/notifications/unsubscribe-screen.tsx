@@ -13,7 +13,7 @@ import { unsubscribeFromEmails } from './api.ts';
 import { notificationKinds } from './preferences/kind-words.ts';
 
 export function meta() {
-  return pageMeta('Unsubscribe', 'Stop one kind of email to your club.');
+  return pageMeta('Unsubscribe', 'Stop one kind of email to you.');
 }
 
 /** Emails link to `/unsubscribe?token=…`. A button confirms, because some email programs open links. */
@@ -37,7 +37,12 @@ function UnsubscribePanel({ token }: { token: string }) {
         <Notice tone="error">This link is incomplete. Open it from the email again.</Notice>
       )}
       {data && <Notice tone="success">{formatUnsubscribedMessage(data.kind)}</Notice>}
-      {canUnsubscribe && <p>Stop these emails? You'll still see everything on the site.</p>}
+      {canUnsubscribe && (
+        <p>
+          Stop these emails to you? You'll still see everything on the site, and other officers of
+          your club still get theirs.
+        </p>
+      )}
       {error && <Notice tone="error">{error.message}</Notice>}
       {canUnsubscribe && (
         <div>

@@ -1,18 +1,11 @@
 import { officerInvitationPath, officersPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
-import { invitationDays, type OfficerRole } from '@fixturebook/contract/teams/officers';
-
-const rolePhrases: Record<OfficerRole, string> = {
-  owner: 'an owner',
-  officer: 'an officer',
-};
-
-const roleTasks: Record<OfficerRole, string> = {
-  owner:
-    'As an owner you can do everything for the club, from listing dates to choosing its plan and inviting others.',
-  officer:
-    'As an officer you can list dates, answer requests and look after matches, each with your own login.',
-};
+import {
+  invitationDays,
+  type OfficerRole,
+  rolePhrases,
+  roleTasks,
+} from '@fixturebook/contract/teams/officers';
 
 interface InvitationFacts {
   clubName: string;
@@ -28,7 +21,7 @@ export function buildInvitationLetter(facts: InvitationFacts) {
   return {
     subject: `Help look after ${clubName} on ${brand.name}`,
     paragraphs: [
-      `An owner of ${clubName} has invited you to be ${rolePhrases[role]} of the club on ${brand.name}, where cricket clubs arrange their matches. ${roleTasks[role]}`,
+      `An owner of ${clubName} has invited you to be ${rolePhrases[role]} of the club on ${brand.name}, where cricket clubs arrange their matches. As ${rolePhrases[role]} you can ${roleTasks[role]}.`,
       `The invitation is for this email address, and works once, until ${lastDay}. If you have no account yet, the page helps you to make one.`,
       'If you don’t know the club, ignore this email.',
     ],

@@ -1,5 +1,9 @@
 import { loginPath, officerInvitationPath } from '@fixturebook/contract/paths';
-import type { ReceivedInvitation } from '@fixturebook/contract/teams/officers';
+import {
+  type ReceivedInvitation,
+  rolePhrases,
+  roleTasks,
+} from '@fixturebook/contract/teams/officers';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -16,7 +20,6 @@ import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { acceptInvitation, invitationQuery } from './api.ts';
 import { leaveClub } from './use-change-club.ts';
-import { rolePhrases, roleTasks } from './words.ts';
 
 export function meta() {
   return pageMeta('Invitation', 'Help look after a cricket club.');
@@ -56,7 +59,7 @@ function InvitationPanel({ token }: { token: string }) {
         <Stack>
           <p>
             An owner of <strong>{invitation.clubName}</strong> has invited you to be{' '}
-            {rolePhrases[invitation.role]} of the club. {roleTasks[invitation.role]}
+            {rolePhrases[invitation.role]} of the club. You can then {roleTasks[invitation.role]}.
           </p>
           <p>
             The invitation works once, until{' '}
@@ -122,7 +125,7 @@ function AcceptPanel({ token, clubName, email, ownClubName }: AcceptPanelProps) 
       <p>
         You're logged in as {email}.
         {ownClubName &&
-          ` You'll stay an officer of ${ownClubName}, and can change between the two.`}
+          ` You'll still look after ${ownClubName} too. Under “Change club” you choose which of your clubs you act for.`}
       </p>
       {error && <Notice tone="error">{error.message}</Notice>}
       <Row>

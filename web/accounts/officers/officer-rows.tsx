@@ -1,5 +1,7 @@
+import { cardFeedPath } from '@fixturebook/contract/paths';
 import type { Officer, OfficerList } from '@fixturebook/contract/teams/officers';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { meQuery } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
@@ -8,6 +10,7 @@ import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import {
   acceptOwnership,
@@ -22,7 +25,7 @@ import { roleNames } from './words.ts';
 
 interface Question {
   heading: string;
-  text: string;
+  text: ReactNode;
   confirmLabel: string;
   pendingLabel: string;
   cancelLabel: string;
@@ -152,7 +155,13 @@ function OwnerActions({ officer: { userId, email, role, ownershipOffer } }: { of
   function remove() {
     ask({
       heading: 'Remove this officer?',
-      text: `${email} will no longer act for the club, on any device, and the links in its emails end for them. We'll let them know.`,
+      text: (
+        <>
+          {email} will no longer act for the club, on any device, and the links in its emails end
+          for them. We'll let them know. The club's calendar link still works for them until you{' '}
+          <Link to={cardFeedPath}>get a new one</Link>.
+        </>
+      ),
       confirmLabel: 'Remove officer',
       pendingLabel: 'Removing...',
       cancelLabel: 'Keep officer',

@@ -1,6 +1,7 @@
 import { notificationsPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,11 +18,12 @@ export function meta() {
 
 export default function PreferencesScreen() {
   const query = useQuery(preferencesQuery);
+  const { name } = useOwnClub();
   return (
     <Page
       heading="Notification settings"
       parent={notificationsPath}
-      lead="Everything is listed under Notifications. Choose what we also email to you or push to your devices."
+      lead={`Everything is listed under Notifications. Choose what we also email to you about ${name}, or push to your devices. Other officers of the club choose for themselves.`}
     >
       <Stack wide>
         <Loaded query={query}>
