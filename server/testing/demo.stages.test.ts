@@ -165,6 +165,12 @@ describe.each([
     ]);
   });
 
+  it('names both officers of the demo club in the history of one match', () => {
+    const [longest] = seen.matches.toSorted((a, b) => b.history.length - a.history.length);
+    const officers = new Set(longest?.actions.map(({ officer }) => officer?.split('@')[0]));
+    expect([...officers].toSorted()).toEqual(['fixtures', 'teams']);
+  });
+
   it('gives the demo club a match that one club reconfirmed, one without replies, and one with a problem', () => {
     const asked = seen.matches
       .filter(({ status, terms }) => status === 'agreed' && terms.date > today)

@@ -32,6 +32,11 @@ export function getClubEmail(club: DemoClub) {
   return `fixtures@${getClubDomain(club)}`;
 }
 
+/** The address of the second officer of a club. */
+export function getColleagueEmail(club: DemoClub) {
+  return `teams@${getClubDomain(club)}`;
+}
+
 /** Turns `Hay Bookworms CC` into hay-bookworms.example, a domain that belongs to nobody. */
 function getClubDomain({ name }: DemoClub) {
   const words = name

@@ -34,7 +34,11 @@ import {
 export type SeedSeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 
 /** Creates matches and match requests first, then free dates on the days that remain. */
-export async function seedSeason(deps: SeedSeasonDeps, secretaries: DemoSecretary[], now: Date) {
+export async function seedSeason(
+  deps: SeedSeasonDeps,
+  { secretaries, colleague }: { secretaries: DemoSecretary[]; colleague: DemoSecretary },
+  now: Date,
+) {
   const { db } = deps;
   const [ownClub, ...others] = secretaries;
   if (!ownClub) return;
@@ -46,7 +50,7 @@ export async function seedSeason(deps: SeedSeasonDeps, secretaries: DemoSecretar
     ...notificationSubscribers(depsInOrder),
   );
   const acting = createDemoCommandRunner(deps, history);
-  const stages = createDemoSeedHelpers(acting, { secretaries, days, now });
+  const stages = createDemoSeedHelpers(acting, { secretaries, colleague, days, now });
   await seedPlayedAndCalledOffMatches(stages, ownClub);
   await seedAgreedMatches(stages, ownClub);
   await seedRecordedMatches(stages, ownClub);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { saveOwnClub } from '../../accounts/commands.ts';
 import type { SaveClubDeps } from '../../accounts/deps.ts';
-import { users } from '../../accounts/schema.ts';
+import { officers, users } from '../../accounts/schema.ts';
 import { grantProPlan } from '../../billing/commands/grant-pro.ts';
 import { savePhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
@@ -16,12 +16,13 @@ import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
 import { createPushSender } from '../../notifications/vendor-web-push.ts';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { PlatformWithoutEvents } from '../../platform/create.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { createEvents } from '../../platform/jobs/events.ts';
 import { createAccountIfMissing, hashDemoPassword } from './account.ts';
 import type { DemoSecretary } from './actions.ts';
 import { demoClubs, proClubs } from './clubs.ts';
 import { drawClubCrests } from './crests.ts';
-import { type DemoClub, getClubEmail, toProfileInput } from './demo-club.ts';
+import { type DemoClub, getClubEmail, getColleagueEmail, toProfileInput } from './demo-club.ts';
 import { mapInBatches } from './map-in-groups.ts';
 import { createSeededRandom } from './random.ts';
 import { seedBlogPosts } from './seed-posts.ts';
@@ -58,7 +59,8 @@ export async function seedDemo(
     const userId = await createAccountIfMissing(db, getClubEmail(club), passwordHash);
     return createDemoClub(deps, { userId, club, place });
   });
-  await seedSeason(deps, secretaries, clock());
+  const colleague = await createColleague(db, secretaries[0] as DemoSecretary, passwordHash);
+  await seedSeason(deps, { secretaries, colleague }, clock());
   await seedCrests(foundation);
   await seedBlogPosts(db, toLondonDate(clock()));
   await db.delete(newFreeDates);
@@ -154,6 +156,22 @@ const anonymousCaller = {
   clubId: null,
   suspended: false,
 } as const;
+
+/** Gives the first club a second officer, so that the history of its matches names two. */
+async function createColleague(
+  db: Database,
+  { club, caller }: DemoSecretary,
+  passwordHash: string,
+): Promise<DemoSecretary> {
+  const email = getColleagueEmail(club);
+  const userId = await createAccountIfMissing(db, email, passwordHash);
+  await db
+    .insert(officers)
+    .values({ userId, clubId: caller.clubId, role: 'officer' })
+    .onConflictDoNothing();
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+  return { club, caller: { ...caller, userId, email, role: 'officer' } };
+}
 
 /** Gives two of every five demo clubs a crest as their photo. */
 async function seedCrests(foundation: PlatformWithoutEvents) {

@@ -28,7 +28,17 @@ const leadTimeDays = 30;
 
 export function createDemoSeedHelpers(
   acting: DemoCommandRunner,
-  { secretaries, days, now }: { secretaries: DemoSecretary[]; days: SeasonDay[]; now: Date },
+  {
+    secretaries,
+    colleague,
+    days,
+    now,
+  }: {
+    secretaries: DemoSecretary[];
+    colleague: DemoSecretary;
+    days: SeasonDay[];
+    now: Date;
+  },
 ) {
   const today = toLondonDate(now);
   const distant = days.filter(({ date, outdoors }) => outdoors && date > addDays(today, 10));
@@ -62,6 +72,8 @@ export function createDemoSeedHelpers(
 
   return {
     acting,
+    /** The second officer of the first club. */
+    colleague,
     now,
     ago: getTimeBefore,
     list: listFixture,

@@ -37,7 +37,7 @@ async function seedProposedTermsChanges(stages: DemoSeedHelpers, us: DemoSecreta
 }
 
 async function seedMatchTermsHistory(
-  { acting, ago, agree, getSecretary, getSunday }: DemoSeedHelpers,
+  { acting, ago, agree, colleague, getSecretary, getSunday }: DemoSeedHelpers,
   us: DemoSecretary,
 ) {
   const day = getSunday(7);
@@ -51,7 +51,7 @@ async function seedMatchTermsHistory(
   });
   const later = await acting.propose(ago(day, 15), them, match, { startTime: '14:30' });
   await acting.withdrawTerms(ago(day, 15, 21), them, match, later);
-  const settled = await acting.propose(ago(day, 12), us, match, {
+  const settled = await acting.propose(ago(day, 12), colleague, match, {
     ball: 'Red, by the host',
     teas: 'Each side brings its own',
     costShare: 'Umpires shared',

@@ -17,7 +17,7 @@ interface RecordedMatch {
  * suggests another start.
  */
 export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecretary) {
-  const { acting, ago, getSaturday, getSunday } = stages;
+  const { acting, ago, colleague, getSaturday, getSunday } = stages;
   const league = { team: saturdaySeconds, competition: 'league' } as const;
   const matches: RecordedMatch[] = [
     { ...league, day: getSaturday(7), side: 'home', opponent: 'Turville Windmill 2nd XI' },
@@ -40,7 +40,7 @@ export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecre
     },
   ];
   for (const { day, team, side, opponent, competition } of matches) {
-    const id = await acting.recordMatch(ago(day, 40), us, {
+    const id = await acting.recordMatch(ago(day, 40), competition === 'league' ? colleague : us, {
       teamName: team.name,
       date: day.date,
       side,
