@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createClub, createEmailAddress, createSecretary, password } from '../../support/clubs.ts';
 import { EmailInbox } from '../../support/inbox.ts';
+import { recordMatch } from '../../support/matches.ts';
 import { test } from '../../support/test.ts';
 
 /** Returns the path of the link in the invitation to the address. */
@@ -53,15 +54,36 @@ test('an invited person signs up, joins the club, works for it and is removed', 
   await page.goto('/teams');
   await expect(page.getByRole('link', { name: 'Midweek XI' })).toBeVisible();
 
+  const match = await recordMatch(club, {});
+  await guest.goto(`/recorded-match/${match.id}/edit`);
+  await guest.getByLabel('Start time').fill('12:30');
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.getByText('You changed the match')).toBeVisible();
+  await page.goto(`/recorded-match/${match.id}`);
+  const history = page.getByRole('region', { name: 'What your club did, and when' });
+  await expect(history.getByText(`${email} changed the match`)).toBeVisible();
+  await expect(history.getByText('You added the match')).toBeVisible();
+
+  await guest.goto('/notifications/preferences');
+  await expect(guest.getByText('Other officers of the club choose for themselves.')).toBeVisible();
+  await guest.getByLabel('One email a day').check();
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.getByText('Saved.')).toBeVisible();
+  await page.goto('/notifications/preferences');
+  await expect(page.getByLabel('One email a day')).not.toBeChecked();
+
   // Requests of a removed officer are refused.
   watch.expect(/^40[39] /, '404 GET /api/v1/officer-invitations/');
   await page.goto('/officers');
   await page.getByRole('button', { name: `Remove ${email}` }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'get a new one' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove officer' }).click();
   await expect(page.getByText(email).first()).toBeHidden();
   await expect(guest).toHaveURL(/loginaftersigningup/);
   await guest.goto(invitation);
   await expect(guest.getByText("This invitation doesn't work any more.")).toBeVisible();
+  await page.goto(`/recorded-match/${match.id}`);
+  await expect(page.getByText('An officer who has left changed the match')).toBeVisible();
 });
 
 test('an owner hands the club over to an officer in two steps and leaves', async ({

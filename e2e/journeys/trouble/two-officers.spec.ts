@@ -191,7 +191,7 @@ test('shows both values when a colleague has changed the same field of the profi
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('marks the box that a colleague has ticked differently in the notification settings', {
+test('marks the box that another device has ticked differently in the notification settings', {
   tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
   watch.expect('412 PUT /api/v1/me/notification-preferences');
