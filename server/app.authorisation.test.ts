@@ -10,6 +10,7 @@ import {
 } from './testing/builders.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { readDatabaseChecksums } from './testing/database/checksums.ts';
+import { createCardFeedCalls } from './testing/field-calls/card-feed-calls.ts';
 import { createInvitationCalls } from './testing/field-calls/invitations.ts';
 import {
   createOfficerCalls,
@@ -79,6 +80,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
     createConversationCall('/read', (messageId) => ({ upTo: messageId })),
   'POST /me/card/imports/{id}/acceptance': createImportCall,
   'DELETE /me/card/imports/{id}/acceptance': createImportCall,
+  ...createCardFeedCalls(app),
   'DELETE /me/saved-searches/{id}': createSavedSearchCall,
   'POST /me/seasons/{year}/{id}/acceptance': createSeasonPlanCall,
   'POST /season-offers/{id}/refusal': createSeasonOfferCall,

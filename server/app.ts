@@ -161,7 +161,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     ...geocodingJobs(features),
     ...clubJobs({ ...platform, listOfficerAddresses }),
     ...fixtureJobs(platform),
-    ...cardJobs(platform),
+    ...cardJobs(features),
     ...matchJobs(features),
     ...opponentJobs(platform),
     ...seasonJobs(features),

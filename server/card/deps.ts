@@ -6,3 +6,5 @@ export type CardImportDeps = Pick<
   'db' | 'clock' | 'events' | 'limits' | 'live' | 'mail' | 'outbound' | 'publicUrl' | 'secrets'
 > &
   GeocodingDeps;
+
+export type FeedDeps = CardImportDeps & Pick<Platform, 'config' | 'jobs'>;

@@ -30,16 +30,37 @@ export const cardImportWrites: RateLimit = {
   seconds: 60 * 60,
 };
 
+/** Limits how often a user lets the server read the subscribed calendars of the club at once. */
+export const cardFeedLooks: RateLimit = { name: 'card-feed-looks', points: 20, seconds: 60 * 60 };
+
 /**
- * Creates a gate in front of previews of imports: one at a time, in turn by user, and then 429. Reading a
- * file of the maximum size keeps the thread busy for tens of milliseconds. An acceptance needs no gate: it
+ * Creates a gate in front of previews of tables and pasted lines: one at a time, in turn by user, and then 429.
+ * Reading a file of the maximum size keeps the thread busy for tens of milliseconds. An acceptance needs no gate: it
  * stores its rows in batches, and can wait for a geocoding provider, for which no other club should wait.
  */
 export function createImportGate() {
   return createFairGate({ concurrency: 1, maxWaiting: 20, maxOfCaller: 10, retryAfterSeconds: 5 });
 }
 
-/** Creates a gate in front of reading other sites, which can keep an answer waiting for ten seconds. */
-export function createAddressGate() {
-  return createFairGate({ concurrency: 4, maxWaiting: 20, maxOfCaller: 2, retryAfterSeconds: 10 });
+/**
+ * Creates the gates in front of calendars. `runFetch` is for reading other sites, which can keep an answer waiting for
+ * ten seconds. `runCalendar` is for the thread that reads the events, which can take five.
+ */
+export function createCalendarGates() {
+  return {
+    runFetch: createFairGate({
+      concurrency: 4,
+      maxWaiting: 20,
+      maxOfCaller: 2,
+      retryAfterSeconds: 10,
+    }),
+    runCalendar: createFairGate({
+      concurrency: 1,
+      maxWaiting: 20,
+      maxOfCaller: 2,
+      retryAfterSeconds: 10,
+    }),
+  };
 }
+
+export type CalendarGates = ReturnType<typeof createCalendarGates>;

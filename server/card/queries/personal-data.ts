@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
-import { calendarFeeds, cardImports, playCricketEntries } from '../schema.ts';
+import {
+  calendarFeeds,
+  cardFeedEvents,
+  cardFeeds,
+  cardImports,
+  playCricketEntries,
+} from '../schema.ts';
 
 export function listCardPersonalData({ clubId, userId }: PersonalDataOwner): PersonalData[] {
   const belongsToClub = sql`club_id = ${clubId}::uuid`;
@@ -17,6 +23,11 @@ export function listCardPersonalData({ clubId, userId }: PersonalDataOwner): Per
       condition: sql`accepted_by = ${userId} and ${belongsToClub} is not true`,
       hiddenColumns: ['rows'],
       isRetained: true,
+    },
+    { table: cardFeeds, condition: belongsToClub },
+    {
+      table: cardFeedEvents,
+      condition: sql`feed_id in (select id from card_feeds where ${belongsToClub})`,
     },
   ];
 }

@@ -13,22 +13,24 @@ import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platfor
 import { acceptImport } from '../commands/import.ts';
 import { previewAddress, previewImport, previewLines } from '../commands/preview-import.ts';
 import { listRemovableImports, undoImport } from '../commands/undo-import.ts';
-import type { CardImportDeps } from '../deps.ts';
+import type { FeedDeps } from '../deps.ts';
 import {
   cardAddressReads,
   cardImportReads,
   cardImportWrites,
-  createAddressGate,
+  createCalendarGates,
   createImportGate,
 } from '../policy.ts';
 import { toAcceptedImportView, toImportRowView, toImportView } from '../presenters/imports.ts';
+import { cardFeedRoutes } from './feeds.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 const fileContent = { schema: { type: 'string', format: 'binary' } as const };
 
-export function cardImportRoutes(deps: CardImportDeps) {
+export function cardImportRoutes(deps: FeedDeps) {
+  const calendarGates = createCalendarGates();
+  const { runFetch, runCalendar } = calendarGates;
   const runPreview = createImportGate();
-  const runFetch = createAddressGate();
   return createRouter('Card', [
     defineRoute('previewCardImport', 'POST /me/card/imports', {
       summary: 'Upload a file and preview the free dates and matches in it',
@@ -56,9 +58,10 @@ export function cardImportRoutes(deps: CardImportDeps) {
         const { caller } = c.var;
         const bytes = new Uint8Array(await c.req.arrayBuffer());
         return toImportView(
-          await runPreview(caller.userId, () =>
-            previewImport(deps, caller, bytes, c.req.valid('query')),
-          ),
+          await previewImport(deps, caller, bytes, c.req.valid('query'), {
+            runCalendar: (read) => runCalendar(caller.userId, read),
+            runTable: (read) => runPreview(caller.userId, read),
+          }),
         );
       },
     }),
@@ -87,7 +90,7 @@ export function cardImportRoutes(deps: CardImportDeps) {
       handler: async (c) => {
         const { caller } = c.var;
         const input = c.req.valid('json');
-        const runInTurn = <T>(read: () => Promise<T>) => runPreview(caller.userId, read);
+        const runInTurn = <T>(read: () => Promise<T>) => runCalendar(caller.userId, read);
         return toImportView(
           await runFetch(caller.userId, () => previewAddress(deps, caller, input, runInTurn)),
         );
@@ -104,7 +107,7 @@ export function cardImportRoutes(deps: CardImportDeps) {
       },
     }),
     defineRoute('acceptCardImport', 'POST /me/card/imports/{id}/acceptance', {
-      summary: 'List the fixtures of an uploaded file',
+      summary: 'Add the free dates and matches of a preview to the card',
       who: 'club',
       limit: cardImportWrites,
       request: { params: IdParams, query: CardImportAcceptanceQuery },
@@ -118,11 +121,11 @@ export function cardImportRoutes(deps: CardImportDeps) {
       },
     }),
     defineRoute('undoCardImport', 'DELETE /me/card/imports/{id}/acceptance', {
-      summary: 'Take the free dates of an import off the card again',
+      summary: 'Take the free dates and matches of an import off the card again',
       who: 'club',
       limit: cardImportWrites,
       description:
-        'Possible for a day. Keeps a date that was changed since, or for which a request was sent or received.',
+        'Possible for a day. Keeps a match that was changed or ticked as played since, and a free date that was changed or for which a request was sent or received.',
       request: { params: IdParams },
       responses: { 200: jsonResponse(CardImportResult) },
       handler: async (c) => {
@@ -130,5 +133,5 @@ export function cardImportRoutes(deps: CardImportDeps) {
         return { rows: rows.map(toImportRowView) };
       },
     }),
-  ]);
+  ]).route('/', cardFeedRoutes(deps, calendarGates));
 }

@@ -23,7 +23,7 @@ import { matchNotFoundError } from '../policy.ts';
 import { buildTermsTimeSql, getCurrentTerms } from '../queries/matches.ts';
 import { findRecordedMatch, type RecordedMatchRow, toRecordedValues } from '../queries/recorded.ts';
 import { findFixtureIdOfTeam, hasHistory, hasRequestsToAnswer } from '../queries/requests.ts';
-import { assertCallOffAllowed, isToCome, matchOverError } from '../rules/match-day.ts';
+import { assertCallOffAllowed, matchOverError } from '../rules/match-day.ts';
 import {
   getRecordedMatchVersion,
   listRecordedChanges,
@@ -33,18 +33,26 @@ import {
 import { areTermsEqual } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
-import { tellGuestOfChange, tellGuestOfEnd, tellGuestOfReturn } from './guest-mails.ts';
+import {
+  type GuestMailDeps,
+  tellGuestOfChange,
+  tellGuestOfEnd,
+  tellGuestOfReturn,
+} from './guest-mails.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
 import { recordAction } from './record-action.ts';
 import {
   freeDateAskedError,
+  type RecordDeps,
   recordMatch,
   teamBusyError,
   toFixtureValues,
   toMatchValues,
 } from './record-match.ts';
-import { freeOrDeleteFixture } from './remove-recorded-matches.ts';
 import { acquireTeamDateLock, type TeamOnDate } from './team-day.ts';
+
+/** The dependencies of a change that an invited opponent may be told of. */
+type ChangeDeps = RecordDeps & GuestMailDeps;
 
 /** A match of one club, which is locked with its fixture until the transaction ends. */
 export interface LockedRecordedMatch {
@@ -94,13 +102,24 @@ export async function updateRecordedMatch(
   { input, expectedVersion }: RecordedMatchChange,
 ) {
   await ensurePostcodesStored(deps, caller, input);
-  await changeClub(deps, caller.clubId, async (tx) => {
-    const locked = await lockRecordedMatchToChange(tx, caller, id, input);
-    assertVersion(expectedVersion, getRecordedMatchVersion(locked.values));
-    await applyRecordedMatchChange(tx, deps, caller, locked, input);
-    const match = { matchId: id, clubId: caller.clubId };
-    await tellGuestOfChange(tx, deps, match, { before: locked.values, after: input });
-  });
+  await changeClub(deps, caller.clubId, (tx) =>
+    changeRecordedMatch(tx, deps, caller, id, { input, expectedVersion }),
+  );
+}
+
+/** `ensurePostcodesStored` must have been called. */
+export async function changeRecordedMatch(
+  tx: Transaction,
+  deps: ChangeDeps,
+  caller: ClubCaller,
+  id: string,
+  { input, expectedVersion }: RecordedMatchChange,
+) {
+  const locked = await lockRecordedMatchToChange(tx, caller, id, input);
+  assertVersion(expectedVersion, getRecordedMatchVersion(locked.values));
+  await applyRecordedMatchChange(tx, deps, caller, locked, input);
+  const match = { matchId: id, clubId: caller.clubId };
+  await tellGuestOfChange(tx, deps, match, { before: locked.values, after: input });
 }
 
 /** Locks the team on the new date first, as all commands do, to prevent deadlocks. */
@@ -119,7 +138,7 @@ export async function lockRecordedMatchToChange(
 /** `ensurePostcodesStored` must have been called. Throws 409 if the team or the pitch is taken. */
 export async function applyRecordedMatchChange(
   tx: Transaction,
-  deps: MatchDeps,
+  deps: RecordDeps,
   caller: ClubCaller,
   locked: LockedRecordedMatch,
   input: RecordedMatchInput,
@@ -148,7 +167,7 @@ export async function applyRecordedMatchChange(
 /** A match that is moved to a free date of its team takes the place of that date. */
 async function deleteFreeDateOfTeam(
   tx: Transaction,
-  { clock }: MatchDeps,
+  { clock }: RecordDeps,
   team: TeamOnDate,
   ownFixtureId: string,
 ) {
@@ -164,7 +183,7 @@ async function deleteFreeDateOfTeam(
 
 async function storeNewTerms(
   tx: Transaction,
-  { clock }: MatchDeps,
+  { clock }: RecordDeps,
   { match, fixture, values }: LockedRecordedMatch,
   input: RecordedMatchInput,
 ) {
@@ -192,33 +211,43 @@ export async function callOffRecordedMatch(
   deps: MatchDeps,
   caller: ClubCaller,
   id: string,
+  callOff: RecordedCallOff,
+) {
+  await changeClub(deps, caller.clubId, (tx) =>
+    changeRecordedMatchToOff(tx, deps, caller, id, callOff),
+  );
+}
+
+export async function changeRecordedMatchToOff(
+  tx: Transaction,
+  deps: ChangeDeps,
+  caller: ClubCaller,
+  id: string,
   { reason, readvertise, expectedVersion }: RecordedCallOff,
 ) {
-  await changeClub(deps, caller.clubId, async (tx) => {
-    const { match, fixture, values } = await lockRecordedMatch(tx, caller, id);
-    assertVersion(expectedVersion, getRecordedMatchVersion(values));
-    if (match.status === 'called-off') {
-      if (match.callOffReason === reason && !readvertise) return;
-      throw matchOverError('This match has already been called off.');
-    }
-    assertCallOffAllowed(match.date, toLondonDate(deps.clock()), { reason, readvertise });
-    const calledOffAt = deps.clock();
-    await tx
-      .update(matches)
-      .set({ status: 'called-off', callOffReason: reason, calledOffBy: caller.clubId, calledOffAt })
-      .where(eq(matches.id, id));
-    await tx
-      .update(matchSides)
-      .set({ live: false, readvertised: readvertise })
-      .where(eq(matchSides.matchId, id));
-    await deletePlayedTicks(tx, id);
-    await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'called-off' });
-    const guest = { matchId: id, clubId: caller.clubId };
-    await tellGuestOfEnd(tx, deps, guest, { kind: 'called-off', match: values });
-    if (!readvertise) return callOffAgreedFixture(tx, deps, fixture, reason);
-    await reopenFixture(tx, fixture, fixture.description, deps.clock());
-    await updateAgreedFixture(tx, fixture, { private: false }, deps.clock());
-  });
+  const { match, fixture, values } = await lockRecordedMatch(tx, caller, id);
+  assertVersion(expectedVersion, getRecordedMatchVersion(values));
+  if (match.status === 'called-off') {
+    if (match.callOffReason === reason && !readvertise) return;
+    throw matchOverError('This match has already been called off.');
+  }
+  assertCallOffAllowed(match.date, toLondonDate(deps.clock()), { reason, readvertise });
+  const calledOffAt = deps.clock();
+  await tx
+    .update(matches)
+    .set({ status: 'called-off', callOffReason: reason, calledOffBy: caller.clubId, calledOffAt })
+    .where(eq(matches.id, id));
+  await tx
+    .update(matchSides)
+    .set({ live: false, readvertised: readvertise })
+    .where(eq(matchSides.matchId, id));
+  await deletePlayedTicks(tx, id);
+  await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'called-off' });
+  const guest = { matchId: id, clubId: caller.clubId };
+  await tellGuestOfEnd(tx, deps, guest, { kind: 'called-off', match: values });
+  if (!readvertise) return callOffAgreedFixture(tx, deps, fixture, reason);
+  await reopenFixture(tx, fixture, fixture.description, deps.clock());
+  await updateAgreedFixture(tx, fixture, { private: false }, deps.clock());
 }
 
 /** Throws 409 if the team or the pitch has been taken since, or if the date was listed as free. */
@@ -256,27 +285,6 @@ export async function reinstateRecordedMatch(
     await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'reinstated' });
     await tellGuestOfReturn(tx, deps, { matchId: id, clubId }, values);
     await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
-  });
-}
-
-/**
- * Takes a match that was recorded by mistake off the card, and lists the free date again that it took. A date that was
- * listed after the match had been called off stays.
- */
-export async function deleteRecordedMatch(
-  deps: MatchDeps,
-  caller: ClubCaller,
-  id: string,
-  expectedVersion: string | undefined,
-) {
-  await changeClub(deps, caller.clubId, async (tx) => {
-    const { match, fixture, values, freeDate } = await lockRecordedMatch(tx, caller, id);
-    assertVersion(expectedVersion, getRecordedMatchVersion(values));
-    const guest = { matchId: id, clubId: caller.clubId };
-    if (isToCome(match, deps.clock()))
-      await tellGuestOfEnd(tx, deps, guest, { kind: 'deleted', match: values });
-    await tx.delete(matches).where(eq(matches.id, id));
-    await freeOrDeleteFixture(tx, deps, fixture, freeDate);
   });
 }
 

@@ -7,11 +7,21 @@ import {
 } from '../../fixtures/commands/agreed-fixtures.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { assertVersion } from '../../platform/http/version.ts';
+import { changeClub } from '../../platform/live/club-changes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { MatchDeps } from '../deps.ts';
 import { listUnchangedRecordedMatches, type StoredRecordedMatch } from '../queries/recorded.ts';
 import { findFixtureIdOfTeam, hasHistory } from '../queries/requests.ts';
-import { canRestoreFreeDate, type TakenFreeDate } from '../rules/recorded-match.ts';
+import { isToCome } from '../rules/match-day.ts';
+import {
+  canRestoreFreeDate,
+  getRecordedMatchVersion,
+  type TakenFreeDate,
+} from '../rules/recorded-match.ts';
 import { matches, matchSides } from '../schema.ts';
+import { lockRecordedMatch } from './change-recorded-match.ts';
 import { type GuestMailDeps, tellGuestOfEnd } from './guest-mails.ts';
 
 type RemovalDeps = Pick<Platform, 'clock'> & GuestMailDeps;
@@ -78,4 +88,35 @@ export async function freeOrDeleteFixture(
   if (!(await hasHistory(tx, fixture.id))) return deleteAgreedFixtures(tx, [fixture.id]);
   const calledOff = { status: 'called-off', callOffReason: 'other' } as const;
   await updateAgreedFixture(tx, fixture, calledOff, now);
+}
+
+/**
+ * Takes a match that was recorded by mistake off the card, and lists the free date again that it took. A date that was
+ * listed after the match had been called off stays.
+ */
+export async function deleteRecordedMatch(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  expectedVersion: string | undefined,
+) {
+  await changeClub(deps, caller.clubId, (tx) =>
+    removeRecordedMatch(tx, deps, caller, id, expectedVersion),
+  );
+}
+
+export async function removeRecordedMatch(
+  tx: Transaction,
+  deps: RemovalDeps,
+  caller: ClubCaller,
+  id: string,
+  expectedVersion: string | undefined,
+) {
+  const { match, fixture, values, freeDate } = await lockRecordedMatch(tx, caller, id);
+  assertVersion(expectedVersion, getRecordedMatchVersion(values));
+  const guest = { matchId: id, clubId: caller.clubId };
+  if (isToCome(match, deps.clock()))
+    await tellGuestOfEnd(tx, deps, guest, { kind: 'deleted', match: values });
+  await tx.delete(matches).where(eq(matches.id, id));
+  await freeOrDeleteFixture(tx, deps, fixture, freeDate);
 }

@@ -15,11 +15,11 @@ import { getExpectedVersion } from '../../platform/http/version.ts';
 import {
   callOffRecordedMatch,
   createRecordedMatch,
-  deleteRecordedMatch,
   reinstateRecordedMatch,
   updateRecordedMatch,
 } from '../commands/change-recorded-match.ts';
 import { markPlayed, unmarkPlayed } from '../commands/played.ts';
+import { deleteRecordedMatch } from '../commands/remove-recorded-matches.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchNotFoundError, matchWrites, recordedMatchWrites } from '../policy.ts';
 import { toRecordedMatchView } from '../presenters.ts';

@@ -10,6 +10,7 @@ import { createTwoClubsWithConversation, listTestMessages, sendTestMessage } fro
 import { exportPersonalData } from '../leaving.ts';
 import { createMatch } from '../matches.ts';
 import type { Browser, TestApp } from '../test-app.ts';
+import { createCardFeedCallByField } from './card-feed-calls.ts';
 import { datesOfMatch, type FieldCall, matchDate, readJson } from './field-call.ts';
 import { createMatchRequestCallByField } from './match-request-calls.ts';
 
@@ -28,6 +29,7 @@ export const createCallByField: Record<
   'POST /api/v1/me/teams groundId': createNewTeamCall,
   'PUT /api/v1/me/teams/{id} groundId': createTeamCall,
   ...createMatchRequestCallByField,
+  ...createCardFeedCallByField,
   'GET /api/v1/home-dates except': createHomeDatesCall,
   'POST /api/v1/conversations clubId': createConversationPartnerCall,
   'POST /api/v1/conversations/{id}/messages clientId': createMessageCall,

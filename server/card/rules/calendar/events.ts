@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { cardCalendarMaxEvents } from '@fixturebook/contract/limits';
 import ICAL from 'ical.js';
 import { isKnownTimeZone, toInstant } from './time-zones.ts';
 
 /** What is read of an event. It has no start time if it is of a whole day. */
 export interface CalendarEvent {
+  /** The same each time the calendar is read, also after the event has changed. */
+  key: string;
   date: string;
   startTime: string | null;
   title: string;
@@ -74,7 +77,7 @@ function listOccurrences(
     // A change can move an event of the series to an earlier day, but hardly by more than a season.
     if (toDate(next) > days.to || found.length > cardCalendarMaxEvents) break;
     const { item, startDate } = event.getOccurrenceDetails(next);
-    const occurrence = toCalendarEvent(item.component, startDate);
+    const occurrence = toCalendarEvent(item.component, startDate, next.toString());
     if (occurrence.date >= days.from) found.push(occurrence);
   }
   return found;
@@ -91,15 +94,24 @@ function isReadableRule(property: ICAL.Property) {
   );
 }
 
-function toCalendarEvent(component: ICAL.Component, start: ICAL.Time): CalendarEvent {
+function toCalendarEvent(
+  component: ICAL.Component,
+  start: ICAL.Time,
+  recurrence = String(component.getFirstPropertyValue('recurrence-id') ?? ''),
+): CalendarEvent {
   const getText = (name: string) => String(component.getFirstPropertyValue(name) ?? '');
   const timeZone = component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
   return {
+    key: createEventKey(getUid(component), recurrence),
     ...toLondonStart(start, timeZone),
     title: getText('summary').trim(),
     location: getText('location').trim(),
     isCancelled: getText('status').toUpperCase() === 'CANCELLED',
   };
+}
+
+function createEventKey(uid: string, recurrence: string) {
+  return createHash('sha256').update(`${uid}\n${recurrence}`).digest('base64url');
 }
 
 function toDate({ year, month, day }: ICAL.Time) {

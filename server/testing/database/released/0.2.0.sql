@@ -1118,10 +1118,42 @@ CREATE INDEX "match_actions_club" ON "match_actions" USING btree ("club_id");
 CREATE INDEX "officer_notification_preferences_club" ON "officer_notification_preferences" USING btree ("club_id");
 CREATE INDEX "officer_notification_preferences_digest" ON "officer_notification_preferences" USING btree ("club_id") WHERE digest;
 ALTER TABLE "card_imports" ADD CONSTRAINT "card_imports_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action NOT VALID;CREATE INDEX "card_imports_accepted_by" ON "card_imports" USING btree ("accepted_by");
-ALTER TABLE "card_imports" VALIDATE CONSTRAINT "card_imports_accepted_by_users_id_fk";
+ALTER TABLE "card_imports" VALIDATE CONSTRAINT "card_imports_accepted_by_users_id_fk";CREATE TABLE "card_feed_events" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"feed_id" uuid NOT NULL,
+	"event_key" text NOT NULL,
+	"match_id" uuid,
+	"version" text NOT NULL,
+	"values" jsonb,
+	"change" jsonb
+);
+
+CREATE TABLE "card_feeds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"team_name" text NOT NULL,
+	"competition" text,
+	"created_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"looked_at" timestamp with time zone,
+	"next_look_at" timestamp with time zone,
+	"fault" text,
+	"failing_since" timestamp with time zone
+);
+
+ALTER TABLE "card_feed_events" ADD CONSTRAINT "card_feed_events_feed_id_card_feeds_id_fk" FOREIGN KEY ("feed_id") REFERENCES "public"."card_feeds"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "card_feed_events" ADD CONSTRAINT "card_feed_events_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "card_feeds" ADD CONSTRAINT "card_feeds_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "card_feeds" ADD CONSTRAINT "card_feeds_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+CREATE UNIQUE INDEX "card_feed_events_key" ON "card_feed_events" USING btree ("feed_id","event_key");
+CREATE INDEX "card_feed_events_match" ON "card_feed_events" USING btree ("match_id");
+CREATE UNIQUE INDEX "card_feeds_address" ON "card_feeds" USING btree ("club_id",md5("address"));
+CREATE INDEX "card_feeds_next_look_at" ON "card_feeds" USING btree ("next_look_at");
+CREATE INDEX "card_feeds_created_by" ON "card_feeds" USING btree ("created_by");
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985), ('4aec48f300dfa4e1b7498ae5c50b1dcde03d7d73fdb60be684f49921e04253bb', 1795726669602), ('927fc29bd7fdeaec2abd63e2c6237d8a16f1ceb8faa5aed4217e6201f3b115f4', 1795726751151), ('31737bc19243f6b8929f12ea8d52acc0adfa73f1cae963cb0486a15e210b10e6', 1795727713098), ('d0b8eb993cb50eaa10bca8881bf249abcfc4e34fd6f8b198770fcaa573eb386a', 1795728002967), ('50aa8c5ba6ef2ec2b558f4a09bb47f4422f526ee43bf6abc87edf168f631f8e1', 1795744349549), ('9d5fd13ebfe364121360bf5b05e32c59dd1e107888f29583361c8106ed50d386', 1795819673960), ('da7293778ef77773642354b5390e2abf0620ba9c8750f295d08052c7ed5f800a', 1795822683196), ('3b9d29c348681375bf11153488d885abac42e63a67b1d93a6a0e220dad96f1ef', 1795862563494), ('14fb7f5931417254e8b3c65cc378b19b76610ce1950e87b0d30a0276317dea7d', 1795862574679), ('ca2d08700d3a2de418b848970790b9897a3b91e46dc12d1d593b8144d6f67d52', 1795866262306), ('59ef8460d24e2731111c26c616714c2d36a2b52a672434b350b7818a5835b560', 1795866269579), ('3f52530e5c7e8492307af84e81befde52659844ba7624c4a58f714cef93d10cf', 1795866275281), ('0673aa93a77e33c5016321d039e9d87107fc3b161410cfc7b512e432f4b1c166', 1795868195739), ('dd924846548d0f38447cb3ec44f09ec6d9e97bae4f2861b678e18653896d7c54', 1795890122454), ('bbd67c1e7077f8306b0441f00f95112535b90540c534c921df3a0fd88d48cb9a', 1795892188111), ('637a54718a1a2a32b6b907cf2942b1d453f608d4d82934c81018b76abe50e46f', 1795892189805);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985), ('4aec48f300dfa4e1b7498ae5c50b1dcde03d7d73fdb60be684f49921e04253bb', 1795726669602), ('927fc29bd7fdeaec2abd63e2c6237d8a16f1ceb8faa5aed4217e6201f3b115f4', 1795726751151), ('31737bc19243f6b8929f12ea8d52acc0adfa73f1cae963cb0486a15e210b10e6', 1795727713098), ('d0b8eb993cb50eaa10bca8881bf249abcfc4e34fd6f8b198770fcaa573eb386a', 1795728002967), ('50aa8c5ba6ef2ec2b558f4a09bb47f4422f526ee43bf6abc87edf168f631f8e1', 1795744349549), ('9d5fd13ebfe364121360bf5b05e32c59dd1e107888f29583361c8106ed50d386', 1795819673960), ('da7293778ef77773642354b5390e2abf0620ba9c8750f295d08052c7ed5f800a', 1795822683196), ('3b9d29c348681375bf11153488d885abac42e63a67b1d93a6a0e220dad96f1ef', 1795862563494), ('14fb7f5931417254e8b3c65cc378b19b76610ce1950e87b0d30a0276317dea7d', 1795862574679), ('ca2d08700d3a2de418b848970790b9897a3b91e46dc12d1d593b8144d6f67d52', 1795866262306), ('59ef8460d24e2731111c26c616714c2d36a2b52a672434b350b7818a5835b560', 1795866269579), ('3f52530e5c7e8492307af84e81befde52659844ba7624c4a58f714cef93d10cf', 1795866275281), ('0673aa93a77e33c5016321d039e9d87107fc3b161410cfc7b512e432f4b1c166', 1795868195739), ('dd924846548d0f38447cb3ec44f09ec6d9e97bae4f2861b678e18653896d7c54', 1795890122454), ('bbd67c1e7077f8306b0441f00f95112535b90540c534c921df3a0fd88d48cb9a', 1795892188111), ('637a54718a1a2a32b6b907cf2942b1d453f608d4d82934c81018b76abe50e46f', 1795892189805), ('84b56985e9a418b5b672fc63a8a747f3c92c07a749630e1145083b3be44657df', 1795892352212);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE

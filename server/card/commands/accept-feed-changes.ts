@@ -1,0 +1,188 @@
+import type { FeedAcceptance, FeedAcceptanceInput } from '@fixturebook/contract/card/feeds';
+import { fixtureInPastMessage } from '@fixturebook/contract/fixtures';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { getClubById } from '../../clubs/queries.ts';
+import { geocodePostcodes } from '../../geocoding/commands.ts';
+import {
+  changeRecordedMatch,
+  changeRecordedMatchToOff,
+} from '../../matches/commands/change-recorded-match.ts';
+import { recordAction } from '../../matches/commands/record-action.ts';
+import { recordMatch } from '../../matches/commands/record-match.ts';
+import { removeRecordedMatch } from '../../matches/commands/remove-recorded-matches.ts';
+import { recordedMatchWrites } from '../../matches/policy.ts';
+import { findRecordedMatch } from '../../matches/queries/recorded.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { runPaced } from '../../platform/database/batches.ts';
+import { runSavepoint, type Transaction } from '../../platform/database/database.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { changeClub } from '../../platform/live/club-changes.ts';
+import type { FeedDeps } from '../deps.ts';
+import { getOwnFeed, listFeedEvents } from '../queries/feeds.ts';
+import { agreedChangeMessage, applyEvent, type StoredFeedChange } from '../rules/feed-changes.ts';
+import type { StoredImportRow } from '../rules/rows.ts';
+import { cardFeedEvents, cardImports } from '../schema.ts';
+import { lockFeedEvents } from './feeds.ts';
+
+type Acceptance = z.output<typeof FeedAcceptanceInput>;
+type Result = FeedAcceptance['results'][number];
+type StoredEvent = typeof cardFeedEvents.$inferSelect;
+
+/** A match takes about as long as ten free dates of an import, of which a batch has a hundred. */
+const changesPerBatch = 10;
+
+const cannotReadMessage = 'We can’t read this event. Change your card by hand, then ignore it.';
+
+/**
+ * Applies changes of a calendar to the card. A change that cannot be applied stays on the list, and its result says why. New
+ * matches become an import, which can be undone.
+ */
+export async function acceptFeedChanges(
+  deps: FeedDeps,
+  caller: ClubCaller,
+  feedId: string,
+  { changes, removal }: Acceptance,
+): Promise<FeedAcceptance> {
+  const { db, limits } = deps;
+  const { clubId } = caller;
+  await getOwnFeed(db, caller, feedId);
+  await limits.use(recordedMatchWrites, caller.userId, changes.length);
+  const ids = new Set(changes.map(({ id }) => id));
+  const seen = (await listFeedEvents(db, feedId)).filter(({ id }) => ids.has(id));
+  const postcodes = seen.flatMap(({ change }) => change?.row?.match?.postcode || []);
+  const club = await getClubById(db, clubId);
+  await geocodePostcodes(deps, [club.postcode, ...postcodes]);
+  const results: Result[] = [];
+  const recorded: StoredImportRow[] = [];
+  for (let start = 0; start < changes.length; start += changesPerBatch) {
+    const batch = new Map(
+      changes.slice(start, start + changesPerBatch).map(({ id, version }) => [id, version]),
+    );
+    const done = await runPaced(() =>
+      changeClub(deps, clubId, (tx) => acceptBatch(tx, deps, caller, { feedId, batch, removal })),
+    );
+    results.push(...done.results);
+    recorded.push(...done.recorded);
+  }
+  return { results, importId: await storeAsImport(deps, caller, recorded) };
+}
+
+async function acceptBatch(
+  tx: Transaction,
+  deps: FeedDeps,
+  caller: ClubCaller,
+  {
+    feedId,
+    batch,
+    removal,
+  }: { feedId: string; batch: Map<string, string>; removal: Acceptance['removal'] },
+) {
+  const events = new Map(
+    (await lockFeedEvents(tx, feedId, [...batch.keys()])).map((event) => [event.id, event]),
+  );
+  const results: Result[] = [];
+  const recorded: StoredImportRow[] = [];
+  for (const [id, version] of batch) {
+    const event = events.get(id);
+    const change = event?.change;
+    if (!event || !change || change.version !== version) {
+      results.push({ id, outcome: 'gone', errors: [] });
+      continue;
+    }
+    try {
+      const matchId = await runSavepoint(tx, (savepoint) =>
+        applyChange(savepoint, deps, caller, { event, change, removal }),
+      );
+      const values = change.row?.match ?? event.values;
+      await tx
+        .update(cardFeedEvents)
+        .set({ matchId, version, values, change: null })
+        .where(eq(cardFeedEvents.id, id));
+      if (change.kind === 'new' && matchId && change.row)
+        recorded.push(toListedRow(change.row, matchId));
+      results.push({ id, outcome: 'accepted', errors: [] });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const [{ path, message } = { path: '', message: error.message }] = error.errors;
+      results.push({ id, outcome: 'refused', errors: [{ path, message }] });
+    }
+  }
+  return { results, recorded };
+}
+
+interface ChangeToApply {
+  event: StoredEvent;
+  change: StoredFeedChange;
+  removal: Acceptance['removal'];
+}
+
+/** Returns the id of the match that is on the card afterwards. */
+async function applyChange(
+  tx: Transaction,
+  deps: FeedDeps,
+  caller: ClubCaller,
+  { event, change, removal }: ChangeToApply,
+): Promise<string | null> {
+  const { clubId } = caller;
+  if (change.kind === 'new') {
+    const input = change.row?.match;
+    if (!input) throw refuse('', cannotReadMessage);
+    if (input.date < toLondonDate(deps.clock())) throw refuse('date', fixtureInPastMessage);
+    const { matchId } = await recordMatch(tx, deps, clubId, input);
+    await recordAction(tx, deps, caller, { subject: { matchId }, action: 'imported' });
+    return matchId;
+  }
+  const found = event.matchId && (await findRecordedMatch(tx, clubId, event.matchId));
+  if (!found) throw refuse('', agreedChangeMessage);
+  const { id } = found.match;
+  if (change.kind === 'changed') {
+    const input = applyEvent(found.values, event.values, change.row?.match);
+    if (!input) throw refuse('', cannotReadMessage);
+    if (input.date < toLondonDate(deps.clock())) throw refuse('date', fixtureInPastMessage);
+    await changeRecordedMatch(tx, deps, caller, id, { input, expectedVersion: undefined });
+    return id;
+  }
+  if (removal === 'delete') {
+    await removeRecordedMatch(tx, deps, caller, id, undefined);
+    return null;
+  }
+  const callOff = { reason: 'other', readvertise: false, expectedVersion: undefined } as const;
+  await changeRecordedMatchToOff(tx, deps, caller, id, callOff);
+  return id;
+}
+
+function refuse(path: string, message: string) {
+  return invalidInput([{ path, message }]);
+}
+
+function toListedRow(
+  { number, shown, match }: NonNullable<StoredFeedChange['row']>,
+  matchId: string,
+): StoredImportRow {
+  return {
+    row: number,
+    outcome: 'listed',
+    ...shown,
+    errors: [],
+    otherHomeDates: 0,
+    input: null,
+    match: null,
+    ...(match && { recorded: { id: matchId, input: match } }),
+  };
+}
+
+async function storeAsImport(
+  { db, clock }: FeedDeps,
+  { clubId, userId }: ClubCaller,
+  rows: StoredImportRow[],
+) {
+  if (rows.length === 0) return null;
+  const now = clock();
+  const [stored] = await db
+    .insert(cardImports)
+    .values({ clubId, rows, createdAt: now, acceptedAt: now, acceptedBy: userId })
+    .returning({ id: cardImports.id });
+  return stored?.id ?? null;
+}
