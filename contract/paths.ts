@@ -109,6 +109,11 @@ export function cardPath(season: number): string {
   return `/mycard?season=${season}`;
 }
 
+/** The changes in a subscribed calendar. */
+export function calendarChangesPath(feedId: string): string {
+  return `/mycard/calendars/${feedId}`;
+}
+
 export function playCricketPath(season: number): string {
   return `/mycard/play-cricket?season=${season}`;
 }

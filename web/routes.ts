@@ -53,6 +53,7 @@ export default [
     route('mycard/dates', 'card/import/add-dates-screen.tsx'),
     route('mycard/first-dates', 'card/import/first-dates-screen.tsx'),
     route('mycard/import', 'card/import/import-screen.tsx'),
+    route('mycard/calendars/:id', 'card/subscribed/calendar-changes-screen.tsx'),
     route('mycard/calendar-feed', 'card/feed/feed-screen.tsx'),
     route('mycard/play-cricket', 'card/play-cricket/play-cricket-screen.tsx'),
     route('mycard/season/:year', 'season/season-screen.tsx'),

@@ -78,7 +78,7 @@ export const FeedChangeList = z
   .strictObject({ items: z.array(FeedChange).describe('The soonest match first') })
   .meta({ id: 'FeedChangeList' });
 
-export const feedChangesMaxAtOnce = 50;
+export const feedChangesMaxAtOnce = 200;
 
 export const FeedChangesInput = z
   .strictObject({

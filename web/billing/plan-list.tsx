@@ -12,6 +12,7 @@ const proFeatures = [
   'Unlimited access to all features',
   'Ask several clubs at once',
   "Be told of clubs that are free on days you haven't listed",
+  "Be told what changes in your league's calendar",
   'Priority support',
   'Ad-free experience',
 ];

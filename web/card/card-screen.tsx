@@ -35,6 +35,7 @@ import {
 import { OutputsActions } from './outputs/outputs-actions.tsx';
 import { PrintedCardSection } from './print/printed-card-section.tsx';
 import { findSeasonToPlan } from './season-rules.ts';
+import { CalendarChangesNotice } from './subscribed/calendar-changes-notice.tsx';
 import { useKeepComingMatches } from './use-keep-coming-matches.ts';
 
 export function meta() {
@@ -55,6 +56,7 @@ export default function CardScreen() {
         <Page heading="My card" lead={name} width="wide">
           <Stack>
             {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
+            <CalendarChangesNotice />
             <SeasonAndCardViewSwitches search={search} />
             <Loaded query={query}>
               {(card) => (

@@ -1,4 +1,4 @@
-import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
+import type { CardAddressInput, CardImport as Preview } from '@fixturebook/contract/card/imports';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -13,6 +13,8 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { readCardAddress, uploadCardFile } from '../outputs/api.ts';
+import { CalendarsSection } from '../subscribed/calendars-section.tsx';
+import { KeepLookingSection } from '../subscribed/keep-looking-section.tsx';
 import { CardFileField } from './card-file-field.tsx';
 import { CompetitionField, toCompetition } from './competition-field.tsx';
 import { PreviewSection } from './preview-section.tsx';
@@ -51,6 +53,8 @@ function ImportPanel() {
   const [way, setWay] = useState<Way>('file');
   const [isAdding, setIsAdding] = useState(false);
   const [preview, setPreview] = useState<Preview>();
+  /** The address of the preview, as it was read. Undefined for a file. */
+  const [readInput, setReadInput] = useState<CardAddressInput>();
   const form = useSubmitForm({
     // The address of a private calendar is a secret, so the device does not keep it.
     draftKey: undefined,
@@ -58,9 +62,10 @@ function ImportPanel() {
     check: way === 'address' ? checkAddressValues : (values) => ({ input: values }),
     submit: async (values) => {
       if (way === 'file') return;
-      const { address } = values;
+      const input = { address: values.address, ...toQuery(values) };
       forgetPreview();
-      setPreview(await readCardAddress({ address, ...toQuery(values) }));
+      setPreview(await readCardAddress(input));
+      setReadInput(input);
     },
   });
   const readMutation = useMutation({
@@ -72,10 +77,12 @@ function ImportPanel() {
   /** The rows of an earlier file must not look like those of one that cannot be read. */
   function forgetPreview() {
     setPreview(undefined);
+    setReadInput(undefined);
   }
 
   return (
     <Stack wide>
+      <CalendarsSection />
       <Segments label="Where they are" options={ways} chosen={way} onChoose={setWay} />
       <Form form={form}>
         <TeamNameField
@@ -104,7 +111,7 @@ function ImportPanel() {
               label="Address"
               inputMode="url"
               autoComplete="off"
-              hint="It begins with https:// or webcal:// and often ends in .ics. We read it once, now."
+              hint="It begins with https:// or webcal:// and often ends in .ics. We read it once, now, and don't keep it unless you ask us to keep looking."
               {...form.field('address')}
             />
             <FormAlert form={form} />
@@ -120,10 +127,11 @@ function ImportPanel() {
         <PreviewSection
           key={preview.id}
           preview={preview}
-          caption={way === 'file' ? "What's in the file" : "What's in the calendar"}
+          caption={readInput ? "What's in the calendar" : "What's in the file"}
           onBusyChange={setIsAdding}
         />
       )}
+      {preview && readInput && <KeepLookingSection key={`feed ${preview.id}`} input={readInput} />}
     </Stack>
   );
 }
