@@ -1,3 +1,4 @@
+import { setCalendarChanges } from '@fixturebook/server/testing/processes/set-calendar-changes';
 import { setRequestExpiry } from '@fixturebook/server/testing/processes/set-expiry';
 import { createRecordedMatchInput } from '@fixturebook/server/testing/profile';
 import { expect } from '@playwright/test';
@@ -71,4 +72,13 @@ export async function recordMatch(
   expect(response.status(), await response.text()).toBe(201);
   const match: { id: string } = await response.json();
   return match;
+}
+
+/** Subscribes the club to a calendar in which its first two matches have changed and another match is new. */
+export function changeMatchesInCalendar(
+  { slug }: TestClub,
+  newMatch: Parameters<typeof createRecordedMatchInput>[0],
+) {
+  const { dataDir } = getTestEnvironment();
+  return setCalendarChanges(dataDir, slug, createRecordedMatchInput(newMatch));
 }

@@ -158,6 +158,15 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     clubId,
   );
   await run(
+    `with feed as (
+      insert into card_feeds (club_id, address, team_name, created_by, created_at)
+      values ($1, 'https://league.example/fixtures.ics', '1st XI', $2, now()) returning id
+    )
+    insert into card_feed_events (feed_id, event_key, version) select id, 'event', 'a' from feed`,
+    clubId,
+    userId,
+  );
+  await run(
     `insert into season_plans (club_id, year, days, created_at)
     values ($1, 2031, '[]', now())`,
     clubId,

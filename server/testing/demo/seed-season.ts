@@ -19,6 +19,7 @@ import { mapInBatches } from './map-in-groups.ts';
 import { createSeededRandom } from './random.ts';
 import { listUpcomingDays, toLondonTime } from './season.ts';
 import { seedAgreedMatches } from './stages/agreed.ts';
+import { seedLeagueCalendar } from './stages/calendar.ts';
 import { seedConversations } from './stages/chat.ts';
 import { seedPlayedAndCalledOffMatches } from './stages/ended.ts';
 import { seedRecordedMatches } from './stages/recorded.ts';
@@ -53,7 +54,11 @@ export async function seedSeason(
   const stages = createDemoSeedHelpers(acting, { secretaries, colleague, days, now });
   await seedPlayedAndCalledOffMatches(stages, ownClub);
   await seedAgreedMatches(stages, ownClub);
-  await seedRecordedMatches(stages, ownClub);
+  await seedLeagueCalendar(db, ownClub, {
+    matchIds: await seedRecordedMatches(stages, ownClub),
+    newMatchDate: stages.getSaturday(11).date,
+    now,
+  });
   const tomorrows = await seedMatchesOfTheWeek(stages, ownClub);
   await seedMatchRequests(stages, ownClub);
   seedConversations(stages, ownClub, {

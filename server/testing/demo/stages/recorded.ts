@@ -14,7 +14,7 @@ interface RecordedMatch {
 
 /**
  * Records league and cup matches, and a friendly against a club that is not on the site. That club was invited, and
- * suggests another start.
+ * suggests another start. Returns the ids of the matches.
  */
 export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, colleague, getSaturday, getSunday } = stages;
@@ -39,6 +39,7 @@ export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecre
       competition: 'friendly',
     },
   ];
+  const ids: string[] = [];
   for (const { day, team, side, opponent, competition } of matches) {
     const id = await acting.recordMatch(ago(day, 40), competition === 'league' ? colleague : us, {
       teamName: team.name,
@@ -52,6 +53,7 @@ export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecre
       overs: 45,
       notes: competition === 'cup' ? 'First round. The loser pays for the balls.' : '',
     });
+    ids.push(id);
     if (competition !== 'friendly') continue;
     await acting.inviteOpponent(ago(day, 38), us, id, 'fixtures@rotherfield-greys.example');
     await acting.proposeAsGuest(ago(day, 37), id, {
@@ -59,4 +61,5 @@ export async function seedRecordedMatches(stages: DemoSeedHelpers, us: DemoSecre
       note: 'The light goes early under our trees. Could we start half an hour sooner?',
     });
   }
+  return ids;
 }
