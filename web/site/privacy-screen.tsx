@@ -234,6 +234,10 @@ export default function PrivacyScreen() {
           until you unfollow them, or one of you blocks the other.
         </li>
         <li>
+          Addresses of calendars that you asked us to look at, with what is in them: until you stop
+          looking at them.
+        </li>
+        <li>
           Emails that could not be sent: {retentionDays.failedJob} days, so that we can try again.
           If an address refuses our emails, we keep a hash of it, from which it cannot be read, for{' '}
           {retentionDays.mailRefusal} days after the last refusal.

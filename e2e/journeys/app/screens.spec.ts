@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { BrowserContext } from '@playwright/test';
 import { createClub, createClubName, createFixture, createSecretary } from '../../support/clubs.ts';
-import { createMatch, recordMatch } from '../../support/matches.ts';
+import { changeMatchesInCalendar, createMatch, recordMatch } from '../../support/matches.ts';
 import { publishPost } from '../../support/operator.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { testInResidentWindow, testInVisitorWindow } from '../../support/shared-window.ts';
@@ -112,6 +112,16 @@ const screensWithData: Record<string, (context: BrowserContext) => Promise<Scree
   async '/recorded-match/:id/edit'(context) {
     const { id } = await createRecordedMatchOfSignedInClub(context);
     return { path: `/recorded-match/${id}/edit`, heading: 'Change a match' };
+  },
+  async '/mycard/calendars/:id'(context) {
+    const club = await createClub();
+    await club.signIn(context);
+    const match = { teamName: '1st XI', side: 'away' } as const;
+    await recordMatch(club, { ...match, date: getDateInDays(140) });
+    await recordMatch(club, { ...match, date: getDateInDays(141) });
+    await changeMatchesInCalendar(club, { ...match, date: getDateInDays(142) });
+    const { items } = await (await club.api.get('/api/v1/me/card/feeds')).json();
+    return { path: `/mycard/calendars/${items[0].id}`, heading: 'Changes in your calendar' };
   },
   async '/match/:id'(context) {
     const [home, away] = [

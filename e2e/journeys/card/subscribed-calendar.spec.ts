@@ -53,7 +53,8 @@ test('a club accepts what has changed in its league’s calendar, undoes a match
 
   await page.goto('/mycard/import');
   await page.getByRole('button', { name: /^Look now/ }).click();
-  await expect(page.getByRole('alert')).toContainText('We can’t reach this address.');
+  await expect(page.getByRole('alert')).toContainText("We couldn't read this calendar: see below.");
+  await expect(page.getByText(/We can’t reach this address/)).toBeVisible();
   await checkScreenInAllLayouts(page, 'subscribed calendar, fault');
   await page.getByRole('button', { name: /^Stop looking/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop looking' }).click();

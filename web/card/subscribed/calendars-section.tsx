@@ -44,7 +44,8 @@ function CalendarRow({ feed, onFlash }: CalendarRowProps) {
   const lookMutation = useMutation({
     mutationFn: () => lookAtCalendar(feed.id),
     onSuccess(looked) {
-      if (looked.fault) onFlash({ tone: 'error', text: looked.fault });
+      if (looked.fault)
+        onFlash({ tone: 'error', text: "We couldn't read this calendar: see below." });
       else
         onFlash({
           tone: 'success',

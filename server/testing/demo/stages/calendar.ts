@@ -51,6 +51,7 @@ export async function seedSubscribedCalendar(
   db: Database,
   { clubId, address, lookedAt, matches: [first, second], newMatch }: SubscribedCalendar,
 ) {
+  if (!first || !second) throw new Error('The calendar needs two matches.');
   const [feed] = await db
     .insert(cardFeeds)
     .values({
@@ -62,8 +63,10 @@ export async function seedSubscribedCalendar(
       lookedAt,
       nextLookAt: new Date('2100-01-01'),
     })
+    .onConflictDoNothing()
     .returning();
-  if (!feed || !first || !second) throw new Error('The calendar needs two matches.');
+  // An interrupted seed had already created the calendar.
+  if (!feed) return;
   const moved = { ...first.values, startTime: '11:00' };
   const known = { feedId: feed.id, version: 'a' };
   await db.insert(cardFeedEvents).values([
