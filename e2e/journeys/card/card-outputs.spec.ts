@@ -187,8 +187,10 @@ test('shows an error when the link of a calendar feed cannot be loaded or create
   await checkScreenInAllLayouts(page, 'calendar feed, out of reach');
   await page.unroute(feed);
   await page.getByRole('button', { name: 'Try again' }).click();
+  const button = page.getByRole('button', { name: 'Another calendar' });
+  await button.waitFor();
   await page.route(feed, (route) => route.abort('failed'));
-  await page.getByRole('button', { name: 'Another calendar' }).click();
+  await button.click();
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');
 });
 
