@@ -33,6 +33,12 @@ export const CardImportRow = z
     side: Side.nullable(),
     opponent: z.string().describe('Empty for a free date'),
     competition: Competition.nullable().describe('Null for a free date'),
+    opponentClub: z
+      .strictObject({ slug: z.string(), name: z.string() })
+      .nullable()
+      .describe(
+        'The opponent of a friendly or other match if it is a registered club, which can be asked for the match instead',
+      ),
     ground: z.string(),
     postcode: z.string(),
     maxTravelRadius: z.int().nullable().describe('km; null if missing or invalid'),

@@ -1,4 +1,5 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createClub } from '../../support/clubs.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -103,4 +104,23 @@ test('reads a calendar file, and says why an address cannot be read', {
   await page.getByRole('button', { name: 'Read calendar' }).click();
   await expect(page.getByRole('alert')).toContainText('We can’t reach this address.');
   await checkScreenInAllLayouts(page, 'calendar address, refused');
+});
+
+test('offers to ask the opponent of a friendly instead when it is a registered club', async ({
+  page,
+  club: _,
+}) => {
+  const other = await createClub();
+  const [date = ''] = saturdays;
+  await page.goto('/mycard/dates');
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await page.getByLabel('Team Name').fill('1st XI');
+  const day = date.split('-').reverse().join('/');
+  await page.getByLabel('Your dates').fill(`${day} v ${other.name} (A)`);
+  await page.getByRole('button', { name: 'Check dates' }).click();
+  const row = page.getByRole('table').getByRole('row').nth(1);
+  await expect(row).toContainText(`${other.name} are on Fixturebook.`);
+  await checkScreenInAllLayouts(page, 'import, registered opponent');
+  await row.getByRole('link', { name: 'find their date' }).click();
+  await expect(page.getByRole('heading', { name: 'Find a match' })).toBeVisible();
 });

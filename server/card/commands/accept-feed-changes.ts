@@ -167,6 +167,7 @@ function toListedRow(
     ...shown,
     errors: [],
     otherHomeDates: 0,
+    opponentClub: null,
     input: null,
     match: null,
     ...(match && { recorded: { id: matchId, input: match } }),

@@ -11,9 +11,15 @@ import { deleteAllButNewest } from '../../platform/database/delete-all-but-newes
 import { invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { CardImportDeps } from '../deps.ts';
-import { getPitchUse, listCardFixtures } from '../queries/imports.ts';
+import { getPitchUse, listCardFixtures, listClubsWithNames } from '../queries/imports.ts';
 import { isCalendarText } from '../rules/calendar/lines.ts';
-import { checkImportRows, countOtherHomeDates } from '../rules/checks.ts';
+import {
+  addOpponentClubs,
+  checkImportRows,
+  countOtherHomeDates,
+  isArrangedByClubs,
+} from '../rules/checks.ts';
+import { listPossibleClubNames } from '../rules/club-names.ts';
 import { parseCardFile } from '../rules/file.ts';
 import { parseCardLines } from '../rules/lines.ts';
 import { hasForeignSides, resolveOwnSide } from '../rules/own-side.ts';
@@ -111,10 +117,13 @@ async function storePreview(
     checkImportRows(parsedRows, { card, today, ...pitches }),
     { homeDates, ...pitches },
   );
+  const opponents = checkedRows.filter(isArrangedByClubs).map(({ opponent }) => opponent);
+  const names = [...new Set(opponents)].flatMap(listPossibleClubNames);
+  const rows = addOpponentClubs(checkedRows, await listClubsWithNames(db, clubId, names));
   const stored = await runTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(cardImports)
-      .values({ clubId, rows: checkedRows, createdAt: clock() })
+      .values({ clubId, rows, createdAt: clock() })
       .returning();
     await deleteAllButNewest(tx, cardImports, eq(cardImports.clubId, clubId), maxPreviewsPerClub);
     return made;

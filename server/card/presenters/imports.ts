@@ -20,11 +20,12 @@ export function toImportRowView(stored: StoredImportRow): CardImportRow {
   const maxTravelRadius = row.maxTravelRadius ?? input?.maxTravelRadius ?? null;
   const otherHomeDates = row.otherHomeDates ?? 0;
   // Rows that version 0.1.0 stored are free dates from files, which have no such words.
-  const { opponent = '', competition = null } = row;
+  const { opponent = '', competition = null, opponentClub = null } = row;
   return {
     ...row,
     opponent,
     competition,
+    opponentClub,
     maxTravelRadius,
     otherHomeDates,
     unread: row.unread ?? '',

@@ -13,7 +13,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { officers, users } from '../../accounts/schema.ts';
-import { getClubById } from '../../clubs/queries.ts';
+import { getClubById, mayContactClub } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { listHomeDates, listPlayingTimes } from '../../matches/queries/home-dates.ts';
 import {
@@ -40,6 +41,21 @@ export function listCardFixtures(
     .select({ teamName, date, status, opponent })
     .from(fixtures)
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
+}
+
+/** Lists the clubs, other than the club itself, that have one of the names in lower case and can be asked for a match. */
+export function listClubsWithNames(executor: Executor, clubId: string, names: string[]) {
+  const { id, slug, name } = clubs;
+  return executor
+    .select({ slug, name })
+    .from(clubs)
+    .where(
+      and(
+        sql`lower(${name}) = any(${sql.param(names)}::text[])`,
+        ne(id, clubId),
+        mayContactClub(clubId),
+      ),
+    );
 }
 
 /** Returns the club's home dates and when its pitches are used, and a function that says how many pitches it has at a postcode, null if nobody knows. */

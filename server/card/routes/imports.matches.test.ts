@@ -256,3 +256,21 @@ it('records 60 matches in batches, each of which can be repeated', async () => {
     expect(answer.map(({ outcome }) => outcome)).toEqual(Array(60).fill('listed'));
   expect(await listCard(browser)).toHaveLength(60);
 });
+
+it('names the opponent of a friendly that is a registered club, unless it has blocked the club', async () => {
+  const { browser, club } = await createTestClub(app);
+  const [other, blocking] = [await createTestClub(app), await createTestClub(app)];
+  const block = `/api/v1/clubs/${club.slug}/block`;
+  await app.call('POST', block, { as: blocking.browser });
+  const { rows } = await previewLines(
+    browser,
+    [
+      `Sat 1 Jun v ${other.club.name} 2nd XI (A)`,
+      `Sun 2 Jun league v ${other.club.name} (A)`,
+      `Sat 8 Jun v ${blocking.club.name} (A)`,
+      'Sun 9 Jun v Nowhere Wanderers (A)',
+    ].join('\n'),
+  );
+  const { slug, name } = other.club;
+  expect(rows.map(({ opponentClub }) => opponentClub)).toEqual([{ slug, name }, null, null, null]);
+});

@@ -2,19 +2,17 @@ import { expect, it, vi } from 'vitest';
 import { getRateLimitKey } from '../../platform/http/limits.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { startFeedServer } from '../../testing/vendors/feed-server.ts';
 import { cardImportReads } from '../policy.ts';
 
-const app = await startTestApp();
+const site = await startFeedServer();
+const app = await startTestApp({ outbound: site.outbound });
 
 it('previews the file of a user after at most two of the many that another user uploads', async () => {
   const [busy, other] = [await createTestClub(app), await createTestClub(app)];
   const answers: string[] = [];
   const upload = async (name: string, as: Browser) => {
-    const response = await app.call('POST', '/api/v1/me/card/imports', {
-      as,
-      body: 'Date,Team,Side,Ground\n2031-06-07,Sunday XI,Home,The Rec',
-      headers: { 'content-type': 'text/csv' },
-    });
+    const response = await uploadTable(as);
     answers.push(`${name} ${response.status}`);
   };
   const unlock = await lockImports();
@@ -31,6 +29,58 @@ it('previews the file of a user after at most two of the many that another user 
   expect([refused.length, previewed.length]).toEqual([2, 11]);
   expect(previewed.slice(0, 3)).toContain('other 201');
 });
+
+it('previews a table while a calendar that never ends is read', async () => {
+  const [busy, other] = [await createTestClub(app), await createTestClub(app)];
+  const answers: string[] = [];
+  const hostile = uploadCalendar(busy.browser, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30');
+  const ended = hostile.then(({ status }) => answers.push(`calendar ${status}`));
+  const table = await uploadTable(other.browser);
+  answers.push(`table ${table.status}`);
+  await ended;
+  expect(answers).toEqual(['table 201', 'calendar 400']);
+});
+
+it('previews a calendar file while the site of another calendar does not answer', async () => {
+  const [waiting, other] = [await createTestClub(app), await createTestClub(app)];
+  site.pages.set('/endless', { body: 'BEGIN:VCALENDAR', isEndless: true });
+  const answers: string[] = [];
+  const ended = app
+    .call('POST', '/api/v1/me/card/addresses', {
+      as: waiting.browser,
+      json: { address: `${site.origin}/endless` },
+    })
+    .then(({ status }) => answers.push(`address ${status}`));
+  await vi.waitUntil(() => site.requested.includes('/endless'));
+  const file = await uploadCalendar(other.browser, 'LOCATION:Sonning Lane');
+  answers.push(`file ${file.status}`);
+  await site.stop();
+  await ended;
+  expect(answers).toEqual(['file 201', 'address 400']);
+});
+
+function uploadTable(as: Browser) {
+  return app.call('POST', '/api/v1/me/card/imports', {
+    as,
+    body: 'Date,Team,Side,Ground\n2031-06-07,Sunday XI,Home,The Rec',
+    headers: { 'content-type': 'text/csv' },
+  });
+}
+
+/** Uploads a calendar with an event that has the given line. */
+function uploadCalendar(as: Browser, line: string) {
+  const event = [
+    `DTSTART:${new Date().getUTCFullYear() + 1}0605T123000Z`,
+    'SUMMARY:v Reading (A)',
+    line,
+  ];
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'];
+  return app.call('POST', '/api/v1/me/card/imports?team=1st+XI', {
+    as,
+    body: lines.join('\r\n'),
+    headers: { 'content-type': 'text/calendar' },
+  });
+}
 
 /** Keeps previews from being stored until the returned function is called. */
 async function lockImports() {

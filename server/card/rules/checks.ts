@@ -42,13 +42,40 @@ export function checkImportRows(rows: ParsedImportRow[], context: CardContext) {
     const isNew = outcome === 'new';
     if (isNew) taken.rowsByTeamAndDate.set(getTeamAndDateKey(shown), number);
     if (isNew && match?.side === 'home') taken.playingTimes.push(getPlayingTime(match));
-    const checked = { row: number, outcome, ...shown, errors, otherHomeDates: 0 };
+    const checked = {
+      row: number,
+      outcome,
+      ...shown,
+      errors,
+      otherHomeDates: 0,
+      opponentClub: null,
+    };
     return {
       ...checked,
       input: (isNew && input) || null,
       match: (isNew && match) || null,
     };
   });
+}
+
+/** Names the registered club of each new match that the two clubs could agree here. */
+export function addOpponentClubs(
+  rows: StoredImportRow[],
+  clubs: { slug: string; name: string }[],
+): StoredImportRow[] {
+  return rows.map((row) => {
+    if (!isArrangedByClubs(row)) return row;
+    return {
+      ...row,
+      opponentClub: clubs.find(({ name }) => isSameClub(name, row.opponent)) ?? null,
+    };
+  });
+}
+
+/** A league or a cup arranges its matches itself. */
+export function isArrangedByClubs({ outcome, opponent, competition }: StoredImportRow): boolean {
+  const isOpen = competition === 'friendly' || competition === 'other';
+  return outcome === 'new' && opponent !== '' && isOpen;
 }
 
 /** Marks each row that was listed and whose fixture was moved, called off or deleted since. */
@@ -102,7 +129,10 @@ function checkImportRow(
   const agreed = live.find(({ status }) => status === 'confirmed');
   const { opponent } = shown;
   if (agreed && opponent !== '' && !isSameClub(agreed.opponent ?? '', opponent))
-    return reject('teamName', `This team already plays ${agreed.opponent} that day.`);
+    return reject(
+      'teamName',
+      `This team already plays ${agreed.opponent ?? 'another club'} that day.`,
+    );
   // A match takes the free date of its team, so only another match can stand in its way.
   if (agreed || (!isMatch && live.length > 0)) return { outcome: 'there', errors: [] };
   const valid = match ?? input;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOwnTeam, foldClubName, isSameClub } from './club-names.ts';
+import { findOwnTeam, foldClubName, isSameClub, listPossibleClubNames } from './club-names.ts';
 
 describe('the name of a club', () => {
   it.each([
@@ -41,4 +41,11 @@ describe('the club’s own team in a text', () => {
       expect(findOwnTeam(text, own)).toBeUndefined();
     },
   );
+});
+
+it('lists the names under which the club of an opponent can be registered', () => {
+  expect(listPossibleClubNames('Ash Green C.C. 2nd XI')).toEqual(
+    expect.arrayContaining(['ash green', 'ash green cc', 'ash green cricket club']),
+  );
+  expect(listPossibleClubNames('Ash Green')).not.toContain('ash');
 });

@@ -41,6 +41,20 @@ export function isSameClub(one: string, other: string): boolean {
   );
 }
 
+/** Returns the names in lower case under which the club can be registered that a text names, with or without a team. */
+export function listPossibleClubNames(text: string): string[] {
+  const words = text.trim().split(/\s+/).slice(0, 20);
+  const names = words.flatMap((_, index) => {
+    const team = words.slice(index + 1).join(' ');
+    return isTeam(team.replace(/^[\s\p{P}]+/u, '')) ? [words.slice(0, index + 1).join(' ')] : [];
+  });
+  const variants = names.flatMap((name) => {
+    const bare = name.replace(/(?:\s+(?:C\.?C\.?|Cricket Club))?[\s\p{P}]*$/iu, '');
+    return [name, bare, `${bare} cc`, `${bare} cricket club`];
+  });
+  return [...new Set(variants.map((name) => name.toLowerCase()))];
+}
+
 function isTeam(text: string) {
   return text === '' || teamPattern.test(text);
 }

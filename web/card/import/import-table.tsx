@@ -1,5 +1,7 @@
 import type { CardImportRow } from '@fixturebook/contract/card/imports';
+import { chatWithClubPath, findOnDayPath } from '@fixturebook/contract/paths';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
+import { Link } from '../../ui/link.tsx';
 import styles from './import-table.module.css';
 import {
   formatHomeDatesNote,
@@ -49,6 +51,7 @@ export function ImportTable({ caption, rows, skipped, onToggle }: ImportTablePro
               )}
               <RowNote text={formatUnreadNote(row)} />
               <RowNote text={formatHomeDatesNote(row)} />
+              <OpponentClubNote row={row} />
               {row.errors.map((error) => (
                 <span key={error.path} className={styles.error}>
                   {formatRowError(error)}
@@ -64,4 +67,16 @@ export function ImportTable({ caption, rows, skipped, onToggle }: ImportTablePro
 
 function RowNote({ text }: { text: string | undefined }) {
   return text && <span className={styles.note}>{text}</span>;
+}
+
+/** Offers to ask a registered opponent instead, so that both clubs have the match and agree its terms. */
+function OpponentClubNote({ row: { outcome, opponentClub, date } }: { row: CardImportRow }) {
+  if (outcome !== 'new' || !opponentClub) return null;
+  return (
+    <span className={styles.note}>
+      {opponentClub.name} are on Fixturebook. Ask them instead, and both clubs have the match:{' '}
+      <Link to={findOnDayPath(date)}>find their date</Link> or{' '}
+      <Link to={chatWithClubPath(opponentClub.slug)}>send them a message</Link>.
+    </span>
+  );
 }

@@ -36,7 +36,7 @@ function createImportRow(
     unread: '',
     errors: [],
   };
-  return { row, outcome, ...what, ...place, otherHomeDates: 0, ...rest };
+  return { row, outcome, ...what, ...place, otherHomeDates: 0, opponentClub: null, ...rest };
 }
 
 it('formats a valid row of an imported file as a fixture, and an invalid row as it is in the file', () => {

@@ -16,6 +16,7 @@ const row: CardImportRow = {
   postcode: 'SW18 4RD',
   maxTravelRadius: 40,
   otherHomeDates: 0,
+  opponentClub: null,
   unread: '',
   errors: [],
 };
