@@ -1,5 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
 import { formatShortDate } from '../../support/calendar.ts';
+import type { TestClub } from '../../support/clubs.ts';
 import { changeMatchesInCalendar, recordMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -65,6 +67,18 @@ test('a club accepts what has changed in its league’s calendar, undoes a match
   await expect(page.locator(`[data-date="${first}"]`)).toContainText('Reading CC');
 });
 
+test('offers a Pro club to keep looking at an address that it has read', async ({
+  page,
+  proClub,
+  watch,
+}) => {
+  watch.expect('400 POST /api/v1/me/card/feeds');
+  await readCalendarAtAddress(page, proClub);
+  await page.getByRole('button', { name: 'Keep looking every 6 hours' }).click();
+  await expect(page.getByRole('alert')).toContainText('We can’t reach this address.');
+  await checkScreenInAllLayouts(page, 'offer to keep looking, refused');
+});
+
 test('says why a change cannot be accepted when the team plays another match that day', async ({
   page,
   proClub,
@@ -99,8 +113,32 @@ test('a Hobby club is told that looking at a calendar is for Pro, and can still 
   await expect(page.getByText('Accepting changes from a calendar is for Pro clubs.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
   await checkScreenInAllLayouts(page, 'changes in a calendar, Hobby');
+  await readCalendarAtAddress(page, club);
+  await expect(
+    page.getByText('Looking at a calendar every 6 hours is for Pro clubs.', { exact: true }),
+  ).toBeVisible();
+  await checkScreenInAllLayouts(page, 'offer to keep looking, Hobby');
   await page.goto('/subscriptionscreen');
   await expect(
     page.getByText("Be told what changes in your league's calendar").first(),
   ).toBeVisible();
 });
+
+/**
+ * Reads a calendar with one match at an address that is not on the internet. The answer is that to an upload of the same
+ * calendar, because the server reads no private address.
+ */
+async function readCalendarAtAddress(page: Page, { api }: TestClub) {
+  const start = `DTSTART:${getDateInDays(143).replaceAll('-', '')}T120000Z`;
+  const event = ['BEGIN:VEVENT', start, 'SUMMARY:v Frieth (A)', 'END:VEVENT'];
+  const data = ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n');
+  await page.route('**/api/v1/me/card/addresses', async (route) => {
+    const headers = { 'content-type': 'text/calendar' };
+    const response = await api.post('/api/v1/me/card/imports?team=1st+XI', { data, headers });
+    await route.fulfill({ response });
+  });
+  await page.goto('/mycard/import');
+  await page.getByRole('button', { name: "A calendar's address" }).click();
+  await page.getByLabel('Address').fill('https://127.0.0.1/fixtures.ics');
+  await page.getByRole('button', { name: 'Read calendar' }).click();
+}

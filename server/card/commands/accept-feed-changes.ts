@@ -21,7 +21,12 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { FeedDeps } from '../deps.ts';
 import { getOwnFeed, listFeedEvents } from '../queries/feeds.ts';
-import { agreedChangeMessage, applyEvent, type StoredFeedChange } from '../rules/feed-changes.ts';
+import {
+  agreedChangeMessage,
+  applyEvent,
+  notOnCardMessage,
+  type StoredFeedChange,
+} from '../rules/feed-changes.ts';
 import type { StoredImportRow } from '../rules/rows.ts';
 import { cardFeedEvents, cardImports } from '../schema.ts';
 import { lockFeedEvents } from './feeds.ts';
@@ -134,7 +139,8 @@ async function applyChange(
     await recordAction(tx, deps, caller, { subject: { matchId }, action: 'imported' });
     return matchId;
   }
-  const found = event.matchId && (await findRecordedMatch(tx, clubId, event.matchId));
+  if (!event.matchId) throw refuse('', notOnCardMessage);
+  const found = await findRecordedMatch(tx, clubId, event.matchId);
   if (!found) throw refuse('', agreedChangeMessage);
   const { id } = found.match;
   if (change.kind === 'changed') {

@@ -6,6 +6,8 @@ import {
   applyEvent,
   type CardMatch,
   type KnownEvent,
+  notOnCardMessage,
+  type StoredFeedChange,
 } from '../rules/feed-changes.ts';
 import { shortenAddress } from '../rules/feed-schedule.ts';
 
@@ -57,12 +59,15 @@ function toFeedChangeView(
     isAgreed,
     before: onCard ? toFeedMatch(onCard.values) : null,
     after: isOff ? null : after ? toFeedMatch(after) : row && toFeedMatch(row.shown),
-    errors: isAgreed
-      ? [{ path: '', message: agreedChangeMessage }]
-      : isOff || row?.match
-        ? []
-        : (row?.errors ?? []),
+    errors: listErrors(change, onCard),
   };
+}
+
+function listErrors({ kind, row }: StoredFeedChange, match: CardMatch | undefined) {
+  if (kind !== 'new' && !match) return [{ path: '', message: notOnCardMessage }];
+  if (match?.isAgreed) return [{ path: '', message: agreedChangeMessage }];
+  const isOff = kind === 'called-off' || kind === 'missing';
+  return isOff || row?.match ? [] : (row?.errors ?? []);
 }
 
 function getDate({ before, after }: FeedChange) {

@@ -183,6 +183,19 @@ describe('the changes of a calendar', () => {
     expect(await listCard(browser)).toContain('2030-06-01 13:30 Reading CC confirmed');
   });
 
+  it('cannot be accepted for a match that the club has deleted since they were listed', async () => {
+    const { browser, feed, publish } = await createSubscription();
+    publish({ ...reading, time: '110000' }, marlow);
+    await look(browser, feed);
+    const [before] = await listChanges(browser, feed);
+    await app.call('DELETE', `/api/v1/recorded-matches/${before?.matchId}`, { as: browser });
+    const changes = await listChanges(browser, feed);
+    const error = { message: expect.stringContaining('no longer among the coming ones') };
+    expect(changes).toMatchObject([{ matchId: null, errors: [error] }]);
+    const { results } = await accept(browser, feed, changes);
+    expect(results).toMatchObject([{ outcome: 'refused', errors: [error] }]);
+  });
+
   it('are applied once when two officers accept them at the same time', async () => {
     const { browser, feed, publish } = await createSubscription();
     publish(reading, marlow, { uid: 'cookham', day: '2030-06-15', title: 'v Cookham CC (A)' });

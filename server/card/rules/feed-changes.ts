@@ -39,6 +39,9 @@ export interface CardMatch {
 export const agreedChangeMessage =
   'Another club has agreed this match. Suggest the change to them from the match.';
 
+export const notOnCardMessage =
+  'This match is no longer among the coming ones on your card. Ignore the change.';
+
 /** The version of an event that has left the calendar. */
 const missingVersion = 'missing';
 

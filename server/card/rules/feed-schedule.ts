@@ -3,7 +3,7 @@ const hourMs = 3_600_000;
 const lookIntervalMs = 6 * hourMs;
 
 /** After this many days without a successful look, the job no longer looks at a calendar. */
-export const feedFailingDays = 14;
+const feedFailingDays = 14;
 
 /** Looks wait for up to this much longer, so that the calendars of one site are not all read at once. */
 const spreadMs = hourMs / 2;
