@@ -1,4 +1,5 @@
 import type { GeocodingDeps } from '../geocoding/deps.ts';
+import type { MatchDeps } from '../matches/deps.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type CardImportDeps = Pick<
@@ -7,4 +8,4 @@ export type CardImportDeps = Pick<
 > &
   GeocodingDeps;
 
-export type FeedDeps = CardImportDeps & Pick<Platform, 'config' | 'jobs'>;
+export type FeedDeps = CardImportDeps & MatchDeps & Pick<Platform, 'config'>;

@@ -20,7 +20,7 @@ import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { FeedDeps } from '../deps.ts';
-import { getOwnFeed, listFeedEvents } from '../queries/feeds.ts';
+import { getOwnFeed, listComingMatches, listFeedEvents } from '../queries/feeds.ts';
 import {
   agreedChangeMessage,
   applyEvent,
@@ -140,8 +140,10 @@ async function applyChange(
     return matchId;
   }
   if (!event.matchId) throw refuse('', notOnCardMessage);
+  const card = await listComingMatches(tx, clubId, toLondonDate(deps.clock()));
+  if (card.find(({ id }) => id === event.matchId)?.isAgreed) throw refuse('', agreedChangeMessage);
   const found = await findRecordedMatch(tx, clubId, event.matchId);
-  if (!found) throw refuse('', agreedChangeMessage);
+  if (!found) throw refuse('', notOnCardMessage);
   const { id } = found.match;
   if (change.kind === 'changed') {
     const input = applyEvent(found.values, event.values, change.row?.match);

@@ -33,26 +33,17 @@ import {
 import { areTermsEqual } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
-import {
-  type GuestMailDeps,
-  tellGuestOfChange,
-  tellGuestOfEnd,
-  tellGuestOfReturn,
-} from './guest-mails.ts';
+import { tellGuestOfChange, tellGuestOfEnd, tellGuestOfReturn } from './guest-mails.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
 import { recordAction } from './record-action.ts';
 import {
   freeDateAskedError,
-  type RecordDeps,
   recordMatch,
   teamBusyError,
   toFixtureValues,
   toMatchValues,
 } from './record-match.ts';
 import { acquireTeamDateLock, type TeamOnDate } from './team-day.ts';
-
-/** The dependencies of a change that an invited opponent may be told of. */
-type ChangeDeps = RecordDeps & GuestMailDeps;
 
 /** A match of one club, which is locked with its fixture until the transaction ends. */
 export interface LockedRecordedMatch {
@@ -110,7 +101,7 @@ export async function updateRecordedMatch(
 /** `ensurePostcodesStored` must have been called. */
 export async function changeRecordedMatch(
   tx: Transaction,
-  deps: ChangeDeps,
+  deps: MatchDeps,
   caller: ClubCaller,
   id: string,
   { input, expectedVersion }: RecordedMatchChange,
@@ -138,7 +129,7 @@ export async function lockRecordedMatchToChange(
 /** `ensurePostcodesStored` must have been called. Throws 409 if the team or the pitch is taken. */
 export async function applyRecordedMatchChange(
   tx: Transaction,
-  deps: RecordDeps,
+  deps: MatchDeps,
   caller: ClubCaller,
   locked: LockedRecordedMatch,
   input: RecordedMatchInput,
@@ -167,7 +158,7 @@ export async function applyRecordedMatchChange(
 /** A match that is moved to a free date of its team takes the place of that date. */
 async function deleteFreeDateOfTeam(
   tx: Transaction,
-  { clock }: RecordDeps,
+  { clock }: MatchDeps,
   team: TeamOnDate,
   ownFixtureId: string,
 ) {
@@ -183,7 +174,7 @@ async function deleteFreeDateOfTeam(
 
 async function storeNewTerms(
   tx: Transaction,
-  { clock }: RecordDeps,
+  { clock }: MatchDeps,
   { match, fixture, values }: LockedRecordedMatch,
   input: RecordedMatchInput,
 ) {
@@ -220,7 +211,7 @@ export async function callOffRecordedMatch(
 
 export async function changeRecordedMatchToOff(
   tx: Transaction,
-  deps: ChangeDeps,
+  deps: MatchDeps,
   caller: ClubCaller,
   id: string,
   { reason, readvertise, expectedVersion }: RecordedCallOff,
