@@ -65,7 +65,7 @@ function formatAnswerNews(
         ? "They haven't answered yet. We won't ask again."
         : "They haven't answered yet. If they don't, we'll remind them once.";
     case 'changed':
-      return `They confirmed the match${when}, and you've changed it since.`;
+      return `They confirmed the match${when}, and something has changed since.`;
     case 'confirmed':
       return `They confirmed these details${when}.`;
     case 'proposed':

@@ -45,7 +45,7 @@ function MatchPanel({ token, match }: { token: string; match: InvitedMatch }) {
     <Stack wide>
       <Stack>
         <FlashNotice flash={answer.flash} />
-        <p>{formatInvitedMatchIntro(match)}</p>
+        <p>{formatInvitedMatchIntro(match, today)}</p>
         <MatchFacts match={match} />
         <OwnAnswer match={match} />
         {isOpen && <AnswerPanel token={token} match={match} answer={answer} />}

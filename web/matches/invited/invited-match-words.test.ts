@@ -22,17 +22,27 @@ const match: InvitedMatch = {
   version: 'v',
 };
 
+const today = '2027-06-01';
+
 test('asks an invited opponent who has not answered whether the match is right', () => {
-  expect(formatInvitedMatchIntro(match)).toBe(
+  expect(formatInvitedMatchIntro(match, today)).toBe(
     'Marlow have you on their fixture card for Saturday 5 June 2027. Is this right?',
   );
-  expect(formatInvitedMatchIntro({ ...match, state: 'changed' })).toContain("they've changed it");
+  expect(formatInvitedMatchIntro({ ...match, state: 'changed' }, today)).toContain(
+    'they have changed something',
+  );
+});
+
+test('asks nothing once the day has passed', () => {
+  expect(formatInvitedMatchIntro(match, '2027-06-06')).toBe(
+    'Your match against Marlow was on Saturday 5 June 2027.',
+  );
 });
 
 test('says that the match is called off, whatever the opponent has answered', () => {
-  expect(formatInvitedMatchIntro({ ...match, state: 'confirmed', status: 'called-off' })).toBe(
-    'Marlow have called off this match on Saturday 5 June 2027.',
-  );
+  expect(
+    formatInvitedMatchIntro({ ...match, state: 'confirmed', status: 'called-off' }, today),
+  ).toBe('Marlow have called off this match on Saturday 5 June 2027.');
 });
 
 test('asks again if the club has kept its details or the match is close', () => {
@@ -46,9 +56,11 @@ test('asks again if the club has kept its details or the match is close', () => 
     status: 'refused',
     reason: '',
   } as const;
-  expect(formatInvitedMatchIntro({ ...match, proposal })).toContain('have kept their details');
+  expect(formatInvitedMatchIntro({ ...match, proposal }, today)).toContain(
+    'have kept their details',
+  );
   const asked: InvitedMatch = { ...match, state: 'confirmed', isAskedWhetherOn: true };
-  expect(formatInvitedMatchIntro(asked)).toContain('Is it still on?');
+  expect(formatInvitedMatchIntro(asked, today)).toContain('Is it still on?');
   expect(getAnswerLabels(asked).yes).toBe("Yes, it's still on");
 });
 

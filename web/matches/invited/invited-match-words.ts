@@ -2,10 +2,11 @@ import type { InvitationAnswer, InvitedMatch } from '@fixturebook/contract/card/
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 
 /** Says what has happened to the match so far, and what is awaited from the reader. */
-export function formatInvitedMatchIntro(match: InvitedMatch): string {
+export function formatInvitedMatchIntro(match: InvitedMatch, today: string): string {
   const { clubName, date, status, state, proposal, isAskedWhetherOn } = match;
   const day = formatDate(date);
   if (status === 'called-off') return `${clubName} have called off this match on ${day}.`;
+  if (date < today) return `Your match against ${clubName} was on ${day}.`;
   if (isAskedWhetherOn)
     return `You've confirmed your match against ${clubName} on ${day}. Is it still on?`;
   switch (state) {
@@ -14,7 +15,7 @@ export function formatInvitedMatchIntro(match: InvitedMatch): string {
         ? `${clubName} have kept their details for ${day}. Can you play like this?`
         : `${clubName} have you on their fixture card for ${day}. Is this right?`;
     case 'changed':
-      return `You confirmed your match against ${clubName}, and they've changed it since. Is this right?`;
+      return `You confirmed your match against ${clubName}, and they have changed something since. Is this right?`;
     case 'confirmed':
       return `You've confirmed your match against ${clubName} on ${day}.`;
     case 'proposed':

@@ -19,6 +19,7 @@ import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { isOpponentTold } from '../invitation/invitation-rules.ts';
 import { listCallOffReasons } from '../match/match-words.ts';
 import {
   callOffRecordedMatch,
@@ -142,6 +143,8 @@ function ReinstateButton({ match }: { match: RecordedMatch }) {
       >
         <p>
           {formatRecordedTitle(match)}, {formatDate(match.date)}.
+          {isOpponentTold(match) &&
+            ` We'll ask ${match.opponent} by email whether they can still play.`}
         </p>
       </ConfirmDialog>
     ));
@@ -154,7 +157,8 @@ function DeleteButton({ match }: { match: RecordedMatch }) {
   const openDialog = useOpenDialog();
   const openNextScreen = useOpenNextScreen();
   const { data: current = match } = useQuery(recordedMatchQuery(match.id));
-  const isUpcoming = match.date >= useToday();
+  const today = useToday();
+  const isUpcoming = match.status === 'agreed' && match.date >= today;
 
   async function remove() {
     await deleteRecordedMatch(client, current);
