@@ -3,6 +3,7 @@ import { ClubSummary } from '../clubs.ts';
 import { createDateRange, Side } from '../fixtures.ts';
 import { opponentCountsMaxDays } from '../limits.ts';
 import { Match, OpponentCount } from '../matches.ts';
+import { InvitationState } from './invitations.ts';
 import { RecordedMatch } from './recorded-matches.ts';
 
 const ownSide = Side.exclude(['either']).describe("The caller's side");
@@ -26,6 +27,14 @@ const MatchToAnswer = z.strictObject({
   club: ClubSummary.describe('The opponent'),
   date: z.string(),
   teamName: z.string().describe("The caller's team"),
+});
+
+const RecordedMatchToAnswer = z.strictObject({
+  id: z.uuid(),
+  opponent: z.string(),
+  date: z.string(),
+  teamName: z.string().describe("The caller's team"),
+  state: InvitationState.extract(['proposed', 'cannot-play']),
 });
 
 export const NextMatch = Match.pick({
@@ -81,6 +90,9 @@ export const Home = z
       .describe("Matches whose opponent has answered “Still on?” with “There's a problem”"),
     changes: z.array(MatchToAnswer).describe('Matches whose opponent has proposed other terms'),
     questions: z.array(MatchToAnswer).describe('Matches with an unanswered question “Still on?”'),
+    guestAnswers: z
+      .array(RecordedMatchToAnswer)
+      .describe('Recorded matches whose invited opponent has proposed a change or cannot play'),
     nextMatch: NextMatch.nullable().describe('Null also if a recorded match is earlier'),
     nextRecordedMatch: NextRecordedMatch.nullable().describe(
       'The next match if the club has recorded it alone',

@@ -30,6 +30,7 @@ export function toHomeView({ requests, matches, freeDates }: HomeRows): Home {
     questions: agreed
       .filter(({ hasQuestion, hasProblem }) => hasQuestion && !hasProblem)
       .map(toMatchToAnswerView),
+    guestAnswers: matches.flatMap(toGuestAnswerView),
     nextMatch: next && next.opponentName === null ? toNextMatchView(next) : null,
     nextRecordedMatch: next ? toNextRecordedMatchView(next) : null,
     freeDates,
@@ -62,6 +63,13 @@ function toMatchToAnswerView({ id, date, ours, theirs }: HomeMatchRow) {
     date,
     teamName: ours.fixture.teamName,
   };
+}
+
+function toGuestAnswerView(row: HomeMatchRow): Home['guestAnswers'] {
+  const { id, date, ours, opponentName: opponent, hasChange, hasProblem } = row;
+  if (opponent === null || !(hasChange || hasProblem)) return [];
+  const state = hasChange ? 'proposed' : 'cannot-play';
+  return [{ id, opponent, date, teamName: ours.fixture.teamName, state }];
 }
 
 function toNextMatchView({ id, own, terms, ours, theirs, ground }: HomeMatchRow): NextMatch {

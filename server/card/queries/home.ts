@@ -10,6 +10,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import { isOtherClub, isToAnswer } from '../../matches/queries/requests-to-answer.ts';
 import {
   matches,
+  matchInvitations,
   matchReconfirmations,
   matchRequests,
   matchSides,
@@ -48,7 +49,7 @@ const comingMatches = sql`
     exists (
       select from ${matchTerms} t
       where t.match_id = m.id and t.status = 'proposed' and t.proposed_by_club_id <> own.club_id
-    ) as has_change,
+    ) or coalesce(i.answer = 'different' and i.refusal_reason is null, false) as has_change,
     coalesce((
       select q.answer is null from ${matchReconfirmations} q
       where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1
@@ -56,11 +57,12 @@ const comingMatches = sql`
     coalesce((
       select q.answer = 'problem' from ${matchReconfirmations} q
       where q.match_id = m.id and q.club_id = other.club_id order by q.days_before limit 1
-    ), false) as has_problem
+    ), i.answer = 'no', false) as has_problem
   from ${fixtures} f
   join ${matchSides} own on own.fixture_id = f.id and own.live
   join ${matches} m on m.id = own.match_id and m.status = 'agreed'
   left join ${matchSides} other on other.match_id = m.id and other.side <> own.side
+  left join ${matchInvitations} i on i.match_id = m.id
   where f.club_id = ${clubId} and f.status = 'confirmed' and f.date >= ${today}`;
 
 export function createHomeQueries(db: Database) {

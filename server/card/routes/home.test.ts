@@ -8,6 +8,7 @@ import {
   createTestGround,
   createTestTeam,
 } from '../../testing/builders.ts';
+import { answerInvitation, createInvitedMatch } from '../../testing/field-calls/invitations.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { askWhetherMatchesAreOn } from '../../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
@@ -35,6 +36,7 @@ describe('GET /api/v1/me/home', () => {
       problems: [],
       changes: [],
       questions: [],
+      guestAnswers: [],
       nextMatch: null,
       nextRecordedMatch: null,
       freeDates: [],
@@ -128,6 +130,27 @@ describe('GET /api/v1/me/home', () => {
     });
     expect(await readHome(guest.browser)).toMatchObject({ problems: [], questions: [] });
     now = new Date('2030-05-01T12:00:00Z');
+  });
+
+  it('lists a recorded match whose invited opponent suggests a change or cannot play', async () => {
+    const { browser, match, token } = await createInvitedMatch(app, { date: '2030-06-15' });
+    const entry = { id: match.id, opponent: match.opponent, date: match.date };
+    await answerInvitation(app, token, { answer: 'yes' });
+    expect((await readHome(browser)).guestAnswers).toEqual([]);
+    await answerInvitation(app, token, { answer: 'different', proposal: { startTime: '12:00' } });
+    const { teamName } = match;
+    expect((await readHome(browser)).guestAnswers).toEqual([
+      { ...entry, teamName, state: 'proposed' },
+    ]);
+    const path = `/api/v1/recorded-matches/${match.id}`;
+    const refusal = `${path}/invitation/proposal/refusal`;
+    expect((await app.call('POST', refusal, { as: browser, json: {} })).status).toBe(201);
+    expect((await readHome(browser)).guestAnswers).toEqual([]);
+    await answerInvitation(app, token, { answer: 'no' });
+    expect((await readHome(browser)).guestAnswers).toMatchObject([{ state: 'cannot-play' }]);
+    const json = { reason: 'opposition-pulled-out' };
+    await app.call('POST', `${path}/cancellation`, { as: browser, json });
+    expect((await readHome(browser)).guestAnswers).toEqual([]);
   });
 
   it('shows the next match with the terms in force and the contact of the opponent until its day is over', async () => {
