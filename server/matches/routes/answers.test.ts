@@ -243,8 +243,9 @@ describe('a link whose officer may no longer answer', () => {
 
   it('refuses a link when its officer looks after another club now', async () => {
     const { guest, colleague } = await createRequestWithLinks();
-    const move = 'update officers set club_id = $2 where user_id = $1';
-    await sql(move, colleague.userId, guest.club.id);
+    await sql('delete from officers where user_id = $1', colleague.userId);
+    const join = 'insert into officers (user_id, club_id) values ($1, $2)';
+    await sql(join, colleague.userId, guest.club.id);
     expect((await answer(colleague.tokens.accept)).status).toBe(403);
   });
 });
