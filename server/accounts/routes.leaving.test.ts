@@ -5,6 +5,7 @@ import { createSecretary, createTestFixture, makeClubPro } from '../testing/buil
 import { openTestConversation, sendTestMessage } from '../testing/chat.ts';
 import {
   createClubWithPassword,
+  createSecretaryWithPassword,
   createTestQuery,
   exportPersonalData,
   requestErasure,
@@ -215,4 +216,17 @@ describe('the data of an account that changed its address', () => {
       [],
     );
   });
+});
+
+it('deletes the club when its last two officers erase their accounts at the same time', async () => {
+  const one = await createClubWithPassword(app);
+  const two = await createSecretaryWithPassword(app);
+  const { id } = one.club;
+  await queryDatabase('insert into officers (user_id, club_id) values ($1, $2)', two.userId, id);
+  const answers = await Promise.all(
+    [one, two].map(({ browser, email }) => requestErasure(app, browser, { email })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  await runErasureJobs(app);
+  expect(await queryDatabase('select id from clubs where id = $1', id)).toEqual([]);
 });

@@ -70,7 +70,7 @@ export async function removeRecordedMatches(
  * Gives the team its free date back, if the match took one. Keeps a fixture that another club may still view, and one
  * that another match uses. Call this after the match has been deleted.
  */
-export async function freeOrDeleteFixture(
+async function freeOrDeleteFixture(
   tx: Transaction,
   { clock }: Pick<Platform, 'clock'>,
   fixture: LockedFixture,
