@@ -105,20 +105,6 @@ export const RecordedMatch = z
     played: PlayedTick,
     invitation: MatchInvitation.nullable().describe('Null if the opponent is not invited'),
     playedVersion: PlayedVersion,
-    history: z
-      .array(
-        z.strictObject({
-          date: z.string(),
-          startTime: z.string().nullable(),
-          ground: z.string(),
-          postcode: z.string(),
-          format: Format.nullable(),
-          overs: z.int().nullable(),
-          notes: z.string(),
-          at: z.string().describe('When the club recorded these details'),
-        }),
-      )
-      .describe('Newest first'),
     actions: MatchActions,
     version: z.string().describe('For the header `If-Match` of a change'),
     createdAt: z.string(),

@@ -213,7 +213,7 @@ export function toRecordedMatchView(
   row: RecordedMatchRow,
   invitation: InvitationRow | undefined,
 ): RecordedMatch {
-  const { match, fixture, values, terms, played } = row;
+  const { match, fixture, values, played } = row;
   const { callOffReason, calledOffAt } = match;
   return {
     id: match.id,
@@ -230,16 +230,10 @@ export function toRecordedMatchView(
     invitation: invitation ? toMatchInvitationView(invitation, row) : null,
     played: toPlayedTickView(played),
     playedVersion: getPlayedVersion(played),
-    history: terms.map(toRecordedDetailsView),
     actions: row.actions.map(toActionView),
     version: getRecordedMatchVersion(values),
     createdAt: match.createdAt.toISOString(),
   };
-}
-
-function toRecordedDetailsView({ terms, createdAt }: RecordedMatchRow['terms'][number]) {
-  const { date, startTime, ground, postcode, format, overs, notes } = terms;
-  return { date, startTime, ground, postcode, format, overs, notes, at: createdAt.toISOString() };
 }
 
 function toActionView({ at, ...action }: StoredAction): MatchAction {

@@ -106,7 +106,6 @@ describe('a recorded match in the lists of other clubs', () => {
       canReinstate,
       tookFreeDate,
       played,
-      history,
       version,
       createdAt,
       ...input

@@ -23,18 +23,18 @@ export async function findRecordedMatch(executor: Executor, clubId: string, id: 
     .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))
     .where(and(eq(matches.id, id), eq(matches.recordedByClubId, clubId)));
   if (!row) return undefined;
-  const terms = await executor
-    .select()
+  const [current] = await executor
+    .select({ terms: matchTerms.terms })
     .from(matchTerms)
-    .where(eq(matchTerms.matchId, id))
-    .orderBy(desc(matchTerms.createdAt), desc(matchTerms.id));
-  const current = terms.find(({ status }) => status === 'agreed');
+    .where(and(eq(matchTerms.matchId, id), eq(matchTerms.status, 'agreed')))
+    .orderBy(desc(matchTerms.createdAt), desc(matchTerms.id))
+    .limit(1);
   // The match was deleted between the two queries.
   if (!current) return undefined;
   const values = toRecordedValues(row, current.terms);
   const played = await findPlayedTick(executor, clubId, id);
   const actions = await listMatchActions(executor, clubId, id);
-  return { ...row, terms, values, played, actions };
+  return { ...row, values, played, actions };
 }
 
 export type RecordedMatchRow = NonNullable<Awaited<ReturnType<typeof findRecordedMatch>>>;

@@ -33,7 +33,6 @@ const match: RecordedMatch = {
   played: null,
   playedVersion: 'v',
   actions: [],
-  history: [],
   version: 'v',
   createdAt: '2027-05-01T12:00:00.000Z',
 };
