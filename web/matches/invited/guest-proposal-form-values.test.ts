@@ -30,6 +30,12 @@ test('leaves a detail as it is if its field was emptied', () => {
   expect(toGuestProposal(values, match)).toEqual({ side: 'home', note: '' });
 });
 
+test('does not propose the former date if the club changes it while the form is open', () => {
+  const changed = { ...match, date: '2027-06-12' };
+  const values = { ...toGuestProposalValues(match), note: 'Tea at four.' };
+  expect(toGuestProposal(values, changed, match.date)).toEqual({ note: 'Tea at four.' });
+});
+
 test('begins with what the opponent has said before, unless the club has refused it', () => {
   const proposal = {
     date: null,

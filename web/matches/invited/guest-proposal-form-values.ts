@@ -22,11 +22,19 @@ export function toGuestProposalValues(match: InvitedMatch): GuestProposalValues 
   return { ...toFormValues(details, [...detailNames]), note: said?.note ?? '' };
 }
 
-/** Omits what the opponent leaves as it is. */
-export function toGuestProposal(values: GuestProposalValues, match: InvitedMatch) {
+/**
+ * Omits what the opponent leaves as it is. If the club changes the date while the form is open, the field of the date
+ * keeps `openedDate`, which is then no proposal.
+ */
+export function toGuestProposal(
+  values: GuestProposalValues,
+  match: InvitedMatch,
+  openedDate = match.date,
+) {
   const stored = toFormValues(match, [...detailNames]);
   const changed = detailNames.filter((name) => {
     const text = values[name].trim();
+    if (name === 'date' && text === openedDate) return false;
     return text !== '' && text !== stored[name];
   });
   return {

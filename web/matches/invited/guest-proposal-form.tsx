@@ -36,24 +36,27 @@ interface GuestProposalFormProps {
 /** Says which details of the match are different. What the reader leaves as it is stays. */
 export function GuestProposalForm({ match, send, onClose }: GuestProposalFormProps) {
   const { clubName } = match;
-  const [initial] = useState(() => toGuestProposalValues(match));
+  const [opened] = useState(match);
   const form = useSubmitForm({
-    initialValues: initial,
+    initialValues: toGuestProposalValues(opened),
     // Nobody is logged in, so what is typed has no owner and is not stored on the device.
     draftKey: undefined,
     check: useSchemaCheck(loadSchema, (values: GuestProposalValues) =>
-      toGuestProposal(values, match),
+      toGuestProposal(values, match, opened.date),
     ),
     async submit(proposal: GuestProposal) {
       await send({ answer: 'different', proposal });
       onClose();
     },
   });
+  const { side, startTime, ground, postcode } = toGuestProposalValues(match);
   // The ground of one club says nothing about a match at the other.
-  const isMoved = form.values.side !== initial.side;
+  const isMoved = form.values.side !== side;
   useFormSuggestions(form, {
-    ground: isMoved ? '' : initial.ground,
-    postcode: isMoved ? '' : initial.postcode,
+    side,
+    startTime,
+    ground: isMoved ? '' : ground,
+    postcode: isMoved ? '' : postcode,
   });
   return (
     <Section heading="What is different?">
