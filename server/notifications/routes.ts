@@ -11,9 +11,9 @@ import {
   UnsubscribeResult,
   Unsubscription,
 } from '@fixturebook/contract/notifications';
-import { AppError, invalidInput } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { getExpectedVersion } from '../platform/http/version.ts';
+import { assertOneClickForm, oneClickBodies } from '../platform/mail/one-click.ts';
 import { markNotificationsOpened } from './commands/open.ts';
 import { saveNotificationPreferences, unsubscribeFromMails } from './commands/preferences.ts';
 import { deletePushSubscription, savePushSubscription } from './commands/push-subscriptions.ts';
@@ -108,31 +108,14 @@ export function notificationRoutes(deps: NotificationDeps) {
       summary: 'Stop one kind of mail by the link in it',
       who: 'anyone',
       limit: unsubscriptions,
-      accepts: {
-        types: /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)$/,
-        maxBytes: 64 * 1024,
-      },
+      accepts: oneClickBodies,
       request: { query: Unsubscription.partial() },
       responses: { 200: jsonResponse(UnsubscribeResult) },
       handler: async (c) => {
-        const type = c.req.header('content-type') ?? '';
-        if (/form/i.test(type)) assertOneClickForm(await readForm(c.req.raw));
+        await assertOneClickForm(c);
         const { token = '' } = c.req.valid('query');
         return unsubscribeFromMails(deps, token);
       },
     }),
   ]);
-}
-
-async function readForm(request: Request) {
-  try {
-    return await request.formData();
-  } catch {
-    throw invalidInput([{ path: '', message: 'Send a complete form.' }]);
-  }
-}
-
-function assertOneClickForm(form: FormData) {
-  if (form.get('List-Unsubscribe') === 'One-Click') return;
-  throw new AppError(415, 'content-type', 'Send the one-click unsubscribe form, or no form.');
 }

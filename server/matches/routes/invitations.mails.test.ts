@@ -68,7 +68,8 @@ describe('stopping mails', () => {
     expect((await stop(oneClick, form, 'List-Unsubscribe=One-Click')).status).toBe(204);
     expect((await readMatch(browser, match.id)).invitation?.hasStoppedMails).toBe(true);
     expect((await stop('x')).status).toBe(404);
-    expect((await app.call('POST', '/api/v1/stopped-mails')).status).toBe(400);
+    expect((await app.call('POST', '/api/v1/stopped-mails')).status).toBe(404);
+    expect((await stop(oneClick, form, 'a=b')).status).toBe(415);
   });
 
   it('works by the link of an invitation too, which its page offers', async () => {

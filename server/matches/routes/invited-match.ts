@@ -5,6 +5,7 @@ import {
   StopMailsQuery,
 } from '@fixturebook/contract/card/invitations';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
+import { assertOneClickForm, oneClickBodies } from '../../platform/mail/one-click.ts';
 import { answerInvitation, stopMails } from '../commands/answer-invitation.ts';
 import type { MatchDeps } from '../deps.ts';
 import { getInvitedMatch } from '../policy/invitation-link.ts';
@@ -40,13 +41,14 @@ export function invitedMatchRoutes(deps: MatchDeps) {
       description: 'Mail programs send a form with `List-Unsubscribe=One-Click` (RFC 8058).',
       who: 'anyone',
       limit: signedLinkUses,
-      accepts: {
-        types: /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)$/,
-        maxBytes: 64 * 1024,
-      },
-      request: { query: StopMailsQuery },
+      accepts: oneClickBodies,
+      request: { query: StopMailsQuery.partial() },
       responses: { 204: { description: 'The address gets no more mail' } },
-      handler: (c) => stopMails(deps, c.req.valid('query').token),
+      handler: async (c) => {
+        await assertOneClickForm(c);
+        const { token = '' } = c.req.valid('query');
+        return stopMails(deps, token);
+      },
     }),
   ]);
 }
