@@ -101,9 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   });
   const { app, operatorApp, jobs } = composeApp(foundation, extraSubscribers);
   await startJobs(jobs);
-  const db: Database = drizzle({
-    client: new Pool(createConnectionOptions(databaseUrl, 'fixturebook test')),
-  });
+  const db = openPreparationDatabase(databaseUrl);
 
   afterAll(async () => {
     await Promise.all([close(), db.$client.end()]);
@@ -185,6 +183,14 @@ export async function startTestApp(options: TestAppOptions = {}) {
       return found as DevelopmentMail;
     },
   };
+}
+
+function openPreparationDatabase(url: string): Database {
+  const pool = new Pool(createConnectionOptions(url, 'fixturebook test'));
+  // A connection can still be closing when its database is dropped after the tests of a file.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  return drizzle({ client: pool });
 }
 
 /** Returns the header about the length of a request body, as every HTTP client sends it. */

@@ -104,7 +104,7 @@ describe('the job that erases', () => {
       const [{ data }] = await queryDatabase(
         "delete from pgboss.job where name = 'accounts.erase' returning data",
       );
-      const { $client } = app.db;
+      const { $client } = app.foundation.db;
       const connect = $client.connect.bind($client) as (callback?: ConnectCallback) => unknown;
       let stops = 0;
       for (let statements = firstStop; ; statements += 6) {
