@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const Competition = z.enum(['league', 'cup', 'friendly', 'other']);
+export const Competition = z.enum(['league', 'cup', 'friendly', 'other'], 'Choose a competition.');
 export type Competition = z.infer<typeof Competition>;
 
 export const competitionNames: Record<Competition, string> = {

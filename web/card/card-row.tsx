@@ -27,6 +27,7 @@ import {
   formatItemTitle,
   formatItemVenue,
   formatSideAndGround,
+  getShownState,
 } from './words.ts';
 
 interface CardRowProps {
@@ -35,9 +36,10 @@ interface CardRowProps {
 }
 
 export function CardRow({ item, opponents }: CardRowProps) {
-  const { fixture, state } = item;
+  const { fixture } = item;
   const path = findMatchPath(item);
   const today = useToday();
+  const state = getShownState(item, today);
   const title = formatItemTitle(item);
   return (
     <CompactRow

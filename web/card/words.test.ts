@@ -1,6 +1,6 @@
 import type { CardItem } from '@fixturebook/contract/card/card';
 import { expect, test } from 'vitest';
-import { formatCardMessage, formatCardState } from './words.ts';
+import { formatCardMessage, formatCardState, getShownState } from './words.ts';
 
 const createItem = (date: string, state: CardItem['state']) =>
   ({
@@ -26,6 +26,25 @@ test('lists only the coming matches in the message for players', () => {
   );
   expect(formatCardMessage(items, '2027-06-20')).toBe('');
 });
+
+test.each([
+  ['cannot-play', 'in-doubt'],
+  ['proposed', 'requested'],
+  ['waiting', 'requested'],
+  ['confirmed', 'confirmed'],
+] as const)(
+  'shows a coming match whose invited opponent has answered %s as %s',
+  (invitation, shown) => {
+    const item = createItem('2027-06-05', 'confirmed');
+    const invited = {
+      ...item,
+      match: null,
+      recorded: { opponent: 'Ash Green', invitation },
+    } as CardItem;
+    expect(getShownState(invited, '2027-06-05')).toBe(shown);
+    expect(getShownState(invited, '2027-06-06')).toBe('confirmed');
+  },
+);
 
 test('says what the invited opponent of a coming match has answered', () => {
   const item = createItem('2027-06-05', 'confirmed');

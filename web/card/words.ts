@@ -11,6 +11,19 @@ export const cardStateLabels: Record<CardItemState, string> = {
   'called-off': 'Called off',
 };
 
+/** A confirmed match is shown as waiting or in doubt by the answer of its invited opponent. */
+export type ShownCardState = CardItemState | 'in-doubt';
+
+export function getShownState(
+  { state, fixture, recorded }: CardItem,
+  today: string,
+): ShownCardState {
+  if (state !== 'confirmed' || fixture.date < today) return state;
+  const answer = recorded?.invitation;
+  if (answer === 'cannot-play') return 'in-doubt';
+  return answer && answer !== 'confirmed' ? 'requested' : state;
+}
+
 export function formatCardState({ state, fixture, recorded }: CardItem, today: string): string {
   if (state === 'confirmed' && fixture.date < today) return 'Played';
   if (state === 'confirmed' && recorded?.invitation)

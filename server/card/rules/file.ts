@@ -133,6 +133,8 @@ function decodeFile(bytes: Uint8Array): string {
       'This is a spreadsheet file. Save it as CSV first, then choose the CSV file.',
     );
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  // No text has such a byte, but pictures and other programs' files do.
+  if (bytes.includes(0)) throw createFileError("This isn't a CSV or calendar file.");
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

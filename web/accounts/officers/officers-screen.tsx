@@ -67,9 +67,14 @@ function OfficerSections({ officers, invitations }: OfficerList) {
         </p>
       )}
       {isOwner && (
-        <p>
-          <ButtonLink to={deleteClubPath}>Delete the club</ButtonLink>
-        </p>
+        <Section heading="If the club leaves Fixturebook" size="large">
+          <Note>You can delete the club with everything that it has stored here.</Note>
+          <p>
+            <ButtonLink to={deleteClubPath} look="danger">
+              Delete the club
+            </ButtonLink>
+          </p>
+        </Section>
       )}
     </Stack>
   );

@@ -93,7 +93,7 @@ function ImportPanel() {
           optional
           keepField={undefined}
         />
-        <CompetitionField others="As each one says" field={form.field('competition')} />
+        <CompetitionField others="A mixture, as each one says" field={form.field('competition')} />
         {way === 'file' ? (
           <CardFileField
             isReading={readMutation.isPending}

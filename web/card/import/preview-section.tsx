@@ -32,7 +32,7 @@ export function PreviewSection({ preview, caption, onBusyChange, onListed }: Pre
   const [rows, setRows] = useState(preview.rows);
   const [skipped, setSkipped] = useState(() => listDoubtfulRows(preview));
   const [flash, setFlash] = useState<FlashMessage>({
-    tone: 'success',
+    tone: preview.rows.some(({ outcome }) => outcome === 'new') ? 'success' : 'note',
     text: formatPreviewSummary(preview.rows),
   });
   const common = {

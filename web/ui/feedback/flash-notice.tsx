@@ -3,7 +3,7 @@ import styles from './flash-notice.module.css';
 import { Notice } from './notice.tsx';
 
 export interface FlashMessage {
-  tone: 'success' | 'error';
+  tone: 'success' | 'error' | 'note';
   text: string;
 }
 
