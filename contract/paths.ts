@@ -10,6 +10,7 @@ export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';
 export const findPath = '/find';
 export const addDatesPath = '/mycard/dates';
+export const pasteDatesPath = `${addDatesPath}?paste`;
 export const firstDatesPath = '/mycard/first-dates';
 export const cardFeedPath = '/mycard/calendar-feed';
 export const teamsPath = '/teams';

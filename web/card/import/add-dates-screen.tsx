@@ -2,6 +2,7 @@ import type { AcceptedImport, CardImport as Preview } from '@fixturebook/contrac
 import { cardImportPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
@@ -45,7 +46,8 @@ function AddDatesPanel() {
   const client = useQueryClient();
   const teams = useQuery(teamsQuery).data?.items;
   const grounds = useQuery(groundsQuery).data?.items;
-  const [way, setWay] = useState<keyof typeof ways>('pick');
+  const [search] = useSearchParams();
+  const [way, setWay] = useState<keyof typeof ways>(search.has('paste') ? 'paste' : 'pick');
   const [read, setRead] = useState<{ preview: Preview; newNames: NewNames }>();
   const DatesForm = way === 'pick' ? PickDatesForm : PasteDatesForm;
   return (

@@ -1,4 +1,5 @@
 import type { CardAddressInput, CardImport as Preview } from '@fixturebook/contract/card/imports';
+import { pasteDatesPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -11,6 +12,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { readCardAddress, uploadCardFile } from '../outputs/api.ts';
 import { CalendarsSection } from '../subscribed/calendars-section.tsx';
@@ -131,6 +133,9 @@ function ImportPanel() {
           onBusyChange={setIsAdding}
         />
       )}
+      <p>
+        Have them in an email or a message? <Link to={pasteDatesPath}>Paste them</Link>.
+      </p>
       {preview && readInput && <KeepLookingSection key={`feed ${preview.id}`} input={readInput} />}
     </Stack>
   );

@@ -45,7 +45,7 @@ export function PasteDatesForm({ clubId, teams, grounds, onRead }: PasteDatesFor
   return (
     <Form form={form}>
       <TextAreaField
-        label="Your dates"
+        label="Your dates or matches"
         rows={8}
         hint="One on each line, such as Sun 13 June, Sat 5 Jun home 1.30pm or Sat 12 Jun v Marlow (A)."
         {...form.field('text')}
