@@ -168,6 +168,7 @@ export const OfferedMatch = z
     opponent: z.string().describe("The name of the caller's club as the other club has written it"),
     ...detailFields,
     state: InvitationState,
+    version: z.string().describe('For the acceptance, which is refused with 412 if it has changed'),
   })
   .meta({ id: 'OfferedMatch' });
 export type OfferedMatch = z.infer<typeof OfferedMatch>;
@@ -183,6 +184,7 @@ export const OfferedMatchAcceptance = z
     teamName: createRequiredSingleLineSchema(60, 'Enter the team name.'),
     ground: createSingleLineSchema(120).default(''),
     postcode: z.union([z.literal(''), Postcode]).default(''),
+    version: z.string().max(64).describe('That of the offered match that the club has read'),
   })
   .meta({ id: 'OfferedMatchAcceptance' });
 export type OfferedMatchAcceptance = z.infer<typeof OfferedMatchAcceptance>;

@@ -293,6 +293,26 @@ test('a guest puts the club on the site, finds the match and adds it to the card
   await expect(page.getByRole('heading', { level: 1 })).toContainText(profile.name);
 });
 
+test('a registered club sees what has changed before it adds a match to its card', async ({
+  page,
+  club,
+  watch,
+}) => {
+  const other = await createClub();
+  const { id } = await recordFriendly(other, getDateInDays(138));
+  await inviteOpponent(other, id, club.email);
+  await openScreen(page, '/dashboard');
+  await page.getByRole('button', { name: /^Add to our card/ }).click();
+  await changeStart(other, id, '15:30');
+  watch.expect(`412 POST /api/v1/me/invited-matches/${id}/acceptance`);
+  await dialog(page).getByLabel('Team Name').fill('1st XI');
+  await dialog(page).getByRole('button', { name: 'Add to our card' }).click();
+  await expect(dialog(page)).toContainText('have changed this match');
+  await expect(dialog(page)).toContainText('15:30');
+  await dialog(page).getByRole('button', { name: 'Add to our card' }).click();
+  await expect(page).toHaveURL(`/match/${id}`);
+});
+
 test('a registered club says that a recorded match is not its own', async ({ page, club }) => {
   const other = await createClub();
   const { id } = await recordFriendly(other, getDateInDays(137));

@@ -19,6 +19,7 @@ import {
 } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { assertVersion } from '../../platform/http/version.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchAgreed, offeredMatchAccepted } from '../events.ts';
@@ -27,6 +28,7 @@ import { matchNotFoundError } from '../policy.ts';
 import type { InvitedMatchRow } from '../queries/invitations.ts';
 import { buildTermsTimeSql, getCurrentTerms } from '../queries/matches.ts';
 import { findFixtureIdOfTeam } from '../queries/requests.ts';
+import { getInvitationVersion } from '../rules/invitation.ts';
 import { formatPlayingTimeRange } from '../rules/terms.ts';
 import { matches, matchInvitations, matchSides, matchTerms } from '../schema.ts';
 import { applyTermsToFixtures } from './accept-request.ts';
@@ -36,7 +38,10 @@ import { lockMatch } from './reconfirm.ts';
 import { teamBusyError } from './record-match.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
-/** Makes a match that another club had recorded an agreed match of both clubs. Throws 409 if the team or the pitch is taken. */
+/**
+ * Makes a match that another club had recorded an agreed match of both clubs. Throws 409 if the team or the pitch is
+ * taken, and 412 if the match is no longer as the club has read it.
+ */
 export async function acceptOfferedMatch(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -60,7 +65,9 @@ export async function acceptOfferedMatch(
     );
     await lockMatch(tx, matchId);
     // The match may have been changed, called off or deleted before it was locked.
-    const { match, club, invitation } = await getOfferedMatch(tx, deps, caller, matchId);
+    const { match, club, invitation, details } = await getOfferedMatch(tx, deps, caller, matchId);
+    const { status } = match;
+    assertVersion(input.version, getInvitationVersion(invitation, { status, details }), 'version');
     const theirs = locked.find(({ id }) => id === theirSide?.fixtureId);
     if (!theirSide || !theirs || match.date !== seen.match.date) throw matchNotFoundError();
     const current = await getCurrentTerms(tx, matchId);

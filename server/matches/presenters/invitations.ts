@@ -93,5 +93,6 @@ export function toOfferedMatchView({
     ground,
     postcode,
     state: getInvitationState(invitation, details),
+    version: getInvitationVersion(invitation, { status: match.status, details }),
   };
 }

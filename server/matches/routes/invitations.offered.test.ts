@@ -1,8 +1,13 @@
 import type { OfferedMatchList } from '@fixturebook/contract/card/invitations';
+import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import type { Match } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import { createTestClub, createTestFixture } from '../../testing/builders.ts';
-import { answerInvitation, createInvitedMatch } from '../../testing/field-calls/invitations.ts';
+import {
+  answerInvitation,
+  createInvitedMatch,
+  readOfferedMatch,
+} from '../../testing/field-calls/invitations.ts';
 import { createMatchRequest, createRecordedMatch } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
@@ -16,11 +21,31 @@ async function listOffers(as: Browser) {
   return items;
 }
 
-const accept = (
-  as: Browser | undefined,
-  matchId: string,
-  json: object = { teamName: 'Sunday XI' },
-) => app.call('POST', `${path}/${matchId}/acceptance`, { as, json });
+/** Accepts an offered match, by default as the list shows it now. */
+async function accept(as: Browser, matchId: string, fields: object = { teamName: 'Sunday XI' }) {
+  const offered = await readOfferedMatch(app, as, matchId);
+  const json = { version: offered?.version ?? 'none', ...fields };
+  return app.call('POST', `${path}/${matchId}/acceptance`, { as, json });
+}
+
+/** Changes the recorded match of the host as its form does. */
+async function changeMatch(as: Browser, match: RecordedMatch, change: Partial<RecordedMatch>) {
+  const { date, teamName, opponent, competition, startTime, side, ground, postcode, notes } = match;
+  const values = {
+    date,
+    teamName,
+    opponent,
+    competition,
+    startTime,
+    side,
+    ground,
+    postcode,
+    notes,
+  };
+  const json = { ...values, ...change };
+  const response = await app.call('PUT', `/api/v1/recorded-matches/${match.id}`, { as, json });
+  expect(response.status).toBe(200);
+}
 
 /** Creates a club whose officer was invited to a match that another club has recorded. */
 async function createOffer(fields: Parameters<typeof createInvitedMatch>[1] = {}) {
@@ -45,6 +70,7 @@ describe('the matches for which the address of an officer was invited', () => {
         ground: 'The Rec',
         postcode: match.postcode,
         state: 'confirmed',
+        version: expect.any(String),
       },
     ]);
     expect(await listOffers((await createTestClub(app)).browser)).toEqual([]);
@@ -119,6 +145,25 @@ describe('accepting an offered match', () => {
       json: { reason: 'weather' },
     });
     expect(off.status).toBe(201);
+  });
+
+  it('is refused if the match is no longer as the club has read it, and names the version', async () => {
+    const { invited, host, match } = await createOffer();
+    const version = (await readOfferedMatch(app, invited.browser, match.id))?.version;
+    expect(version).toEqual(expect.any(String));
+    await changeMatch(host.browser, match, { startTime: '14:00' });
+    const json = { teamName: 'Sunday XI', version };
+    const refused = await accept(invited.browser, match.id, json);
+    expect(refused.status).toBe(412);
+    expect(await refused.json()).toMatchObject({
+      code: 'changed-since-read',
+      errors: [{ path: 'version' }],
+    });
+    const unread = await accept(invited.browser, match.id, { ...json, version: undefined });
+    expect(unread.status).toBe(400);
+    expect((await unread.json()).errors[0].path).toBe('version');
+    expect(await listOffers(invited.browser)).toMatchObject([{ startTime: '14:00' }]);
+    expect((await accept(invited.browser, match.id)).status).toBe(201);
   });
 
   it('takes the free date of the team, and ends the requests for it', async () => {

@@ -1,4 +1,8 @@
-import type { InvitedMatch } from '@fixturebook/contract/card/invitations';
+import type {
+  InvitedMatch,
+  OfferedMatch,
+  OfferedMatchList,
+} from '@fixturebook/contract/card/invitations';
 import type {
   RecordedMatch,
   RecordedMatchInput,
@@ -66,6 +70,17 @@ export async function answerInvitation(
   return app.call('POST', '/api/v1/invited-match/answer', { json });
 }
 
+/** Reads a match of another club that is offered to the club of the browser. */
+export async function readOfferedMatch(
+  app: TestApp,
+  as: Browser,
+  matchId: string,
+): Promise<OfferedMatch | undefined> {
+  const response = await app.call('GET', '/api/v1/me/invited-matches', { as });
+  const { items }: OfferedMatchList = await response.json();
+  return items.find((match) => match.matchId === matchId);
+}
+
 /** For each route about an invitation that takes the id of a match: creates the invitation, and a request. */
 export function createInvitationCalls(
   app: TestApp,
@@ -79,10 +94,12 @@ export function createInvitationCalls(
     return { address, json, allowedBrowser: browser };
   }
 
-  async function createOfferCall(suffix: string, json?: object): Promise<RouteCall> {
+  async function createOfferCall(suffix: string, fields?: object): Promise<RouteCall> {
     const invited = await createTestClub(app);
     const { match, browser } = await createInvitedMatch(app, { date, email: invited.email });
     const address = `/api/v1/me/invited-matches/${match.id}${suffix}`;
+    const offered = await readOfferedMatch(app, invited.browser, match.id);
+    const json = fields && { ...fields, version: offered?.version };
     return { address, json, allowedBrowser: invited.browser, otherClubBrowser: browser };
   }
 

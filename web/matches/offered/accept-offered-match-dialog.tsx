@@ -18,6 +18,7 @@ import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { acceptOfferedMatch } from './api.ts';
 import { formatOfferedMatch } from './offered-match-words.ts';
+import { useOfferedMatch } from './use-offered-match.ts';
 
 async function loadSchema() {
   const { OfferedMatchAcceptance } = await import('@fixturebook/contract/card/invitations');
@@ -30,7 +31,9 @@ interface AcceptOfferedMatchDialogProps {
 }
 
 /** Asks for the team that plays, and for the ground if nobody has named one. */
-export function AcceptOfferedMatchDialog({ match, onClose }: AcceptOfferedMatchDialogProps) {
+export function AcceptOfferedMatchDialog(props: AcceptOfferedMatchDialogProps) {
+  const { onClose } = props;
+  const { match, end } = useOfferedMatch(props.match);
   const client = useQueryClient();
   const openNextScreen = useOpenNextScreen();
   const teams = useQuery(teamsQuery).data?.items;
@@ -41,9 +44,12 @@ export function AcceptOfferedMatchDialog({ match, onClose }: AcceptOfferedMatchD
   const form = useSubmitForm({
     initialValues,
     draftKey: `accept-offered-${matchId}`,
-    check: useSchemaCheck(loadSchema, (values: typeof initialValues) => values),
+    check: useSchemaCheck(loadSchema, (values: typeof initialValues) => ({
+      ...values,
+      version: match.version,
+    })),
     async submit(input: OfferedMatchAcceptance) {
-      const { id } = await acceptOfferedMatch(client, matchId, input);
+      const { id } = await acceptOfferedMatch(client, match, input);
       onClose();
       const done = `The match against ${clubName} is on your card.`;
       void openNextScreen({ to: matchPath(id), options: { state: { done } }, done });
@@ -67,6 +73,7 @@ export function AcceptOfferedMatchDialog({ match, onClose }: AcceptOfferedMatchD
           changes here.
         </p>
       }
+      end={end}
       onClose={onClose}
     >
       <Form form={form}>

@@ -1,10 +1,13 @@
 import type {
+  OfferedMatch,
   OfferedMatchAcceptance,
   OfferedMatchList,
 } from '@fixturebook/contract/card/invitations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { invalidateFixturesAndMatches, matchesKey } from '../../fixtures/api.ts';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
+import { actAgainstVersion } from '../../platform/changed-since-read.ts';
+import { fetchCurrent } from '../../platform/fetch-again.ts';
 
 const routes = api.me['invited-matches'];
 
@@ -14,14 +17,17 @@ export const offeredMatchesQuery = queryOptions({
   queryFn: (): Promise<OfferedMatchList> => unwrapResponse(routes.$get()),
 });
 
-/** Makes the recorded match an agreed match of the two clubs. Returns it. */
+/** Makes the recorded match an agreed match of the two clubs. Returns it. Refused if it has changed since it was shown. */
 export async function acceptOfferedMatch(
   client: QueryClient,
-  matchId: string,
+  { matchId, clubName }: OfferedMatch,
   input: OfferedMatchAcceptance,
 ) {
-  const match = await unwrapResponse(
-    routes[':matchId'].acceptance.$post({ param: { matchId }, json: input }),
+  const request = { param: { matchId }, json: input };
+  const match = await actAgainstVersion(
+    () => unwrapResponse(routes[':matchId'].acceptance.$post(request)),
+    (waitMs) => fetchCurrent(client, offeredMatchesQuery, waitMs),
+    `${clubName} have changed this match, so we haven't added it. The details above are the new ones.`,
   );
   void invalidateFixturesAndMatches(client);
   return match;

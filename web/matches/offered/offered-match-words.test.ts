@@ -13,6 +13,7 @@ const match: OfferedMatch = {
   ground: 'The Rec',
   postcode: 'SW18 4RD',
   state: 'waiting',
+  version: 'v',
 };
 
 test('sums up an offered match as far as it is known', () => {
