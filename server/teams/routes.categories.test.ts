@@ -1,6 +1,5 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { TeamInput } from '@fixturebook/contract/teams/teams';
-import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import {
   createTestClub,
@@ -9,6 +8,7 @@ import {
   getDateInDays,
 } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
+import { waitForBlockedTransaction } from '../testing/wait-for-blocked-transaction.ts';
 
 const app = await startTestApp();
 
@@ -99,20 +99,6 @@ describe('the category of a fixture', () => {
     }
   });
 });
-
-async function waitForBlockedTransaction(client: PoolClient) {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await client.query(
-          'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
-        );
-        return rows.length;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(1);
-}
 
 describe('finding opponents', () => {
   async function findOpponents(as: Browser, { id }: { id: string }) {

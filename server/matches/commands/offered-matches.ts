@@ -57,17 +57,18 @@ export async function acceptOfferedMatch(
   await runTransaction(db, async (tx) => {
     const team = { clubId, teamName: input.teamName, date: seen.match.date };
     await acquireTeamDateLock(tx, team);
-    const [theirSide] = await tx.select().from(matchSides).where(eq(matchSides.matchId, matchId));
+    const seenSide = await findSide(tx, matchId);
     const ownId = await findFixtureIdOfTeam(tx, team);
     const locked = await lockFixtures(
       tx,
-      [ownId, theirSide?.fixtureId].filter((id) => id !== undefined),
+      [ownId, seenSide?.fixtureId].filter((id) => id !== undefined),
     );
     await lockMatch(tx, matchId);
     // The match may have been changed, called off or deleted before it was locked.
     const { match, club, invitation, details } = await getOfferedMatch(tx, deps, caller, matchId);
     const { status } = match;
     assertVersion(input.version, getInvitationVersion(invitation, { status, details }), 'version');
+    const theirSide = await findSide(tx, matchId);
     const theirs = locked.find(({ id }) => id === theirSide?.fixtureId);
     if (!theirSide || !theirs || match.date !== seen.match.date) throw matchNotFoundError();
     const current = await getCurrentTerms(tx, matchId);
@@ -94,6 +95,12 @@ export async function acceptOfferedMatch(
     await deps.events.emit(tx, matchAgreed, { matchId });
     await deps.events.emit(tx, offeredMatchAccepted, { matchId, clubId });
   });
+}
+
+/** Finds the side of the club that has recorded the match. */
+async function findSide(tx: Transaction, matchId: string) {
+  const [side] = await tx.select().from(matchSides).where(eq(matchSides.matchId, matchId));
+  return side;
 }
 
 async function getOfferedMatch(
