@@ -2,7 +2,7 @@ import type { OfferedMatchAcceptance } from '@fixturebook/contract/card/invitati
 import { groundMissingMessage } from '@fixturebook/contract/fixtures';
 import { swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import {
   insertAgreedFixture,
@@ -85,6 +85,7 @@ export async function acceptOfferedMatch(
     await makeMatchAgreed(tx, { id: matchId, terms: agreed, home });
     await tx.update(matchSides).set({ freeDate: null }).where(eq(matchSides.matchId, matchId));
     await tx.insert(matchSides).values({ matchId, side, clubId, fixtureId: own.id });
+    await deleteNotes(tx, matchId);
     if (agreed.ground !== current.ground || agreed.postcode !== current.postcode)
       await storeTerms(tx, deps, { matchId, clubId, terms: agreed });
     await tx.delete(matchInvitations).where(eq(matchInvitations.id, invitation.id));
@@ -115,12 +116,16 @@ async function getOfferedMatch(
   return found;
 }
 
-/** An agreed match has a ground, which a match recorded by the away side may lack. */
+/**
+ * An agreed match has a ground, which a match recorded by the away side may lack. It begins without notes, because those
+ * of a recorded match are private.
+ */
 function toAgreedTerms(terms: Terms, { ground, postcode }: OfferedMatchAcceptance): Terms {
   const agreed = {
     ...terms,
     ground: terms.ground || ground,
     postcode: terms.postcode || postcode,
+    notes: '',
   };
   const errors = [];
   if (agreed.ground === '') errors.push({ path: 'ground', message: groundMissingMessage });
@@ -171,6 +176,14 @@ async function makeMatchAgreed(
     })
     .where(eq(matches.id, id))
     .catch(throwGroundTakenOnConflict);
+}
+
+/** The other club reads the present terms and all former ones. */
+async function deleteNotes(tx: Transaction, matchId: string) {
+  await tx
+    .update(matchTerms)
+    .set({ terms: sql`jsonb_set(${matchTerms.terms}, '{notes}', '""')` })
+    .where(eq(matchTerms.matchId, matchId));
 }
 
 async function storeTerms(

@@ -120,7 +120,7 @@ describe('the matches for which the address of an officer was invited', () => {
 
 describe('accepting an offered match', () => {
   it('makes it an agreed match of both clubs with its history, and ends the link of the guest', async () => {
-    const { invited, host, match } = await createOffer({ notes: 'Tea at four.' });
+    const { invited, host, match } = await createOffer();
     const response = await accept(invited.browser, match.id);
     expect(response.status).toBe(201);
     const agreed: Match = await response.json();
@@ -129,7 +129,7 @@ describe('accepting an offered match', () => {
       own: 'away',
       home: { club: { id: host.club.id }, teamName: match.teamName, fixtureStatus: 'confirmed' },
       away: { club: { id: invited.club.id }, teamName: 'Sunday XI', fixtureStatus: 'confirmed' },
-      terms: { date, startTime: '13:00', ground: 'The Rec', notes: 'Tea at four.' },
+      terms: { date, startTime: '13:00', ground: 'The Rec', notes: '' },
       history: [{ status: 'agreed', proposedByClubId: host.club.id }],
     });
     const own = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
@@ -145,6 +145,20 @@ describe('accepting an offered match', () => {
       json: { reason: 'weather' },
     });
     expect(off.status).toBe(201);
+  });
+
+  it('shows the other club none of the notes that the host wrote for itself', async () => {
+    const { invited, host, match } = await createOffer({ notes: 'Their captain: 07700 900123.' });
+    await changeMatch(host.browser, match, { notes: 'Ring 07700 900456.' });
+    const response = await accept(invited.browser, match.id);
+    expect(response.status).toBe(201);
+    expect(await response.text()).not.toContain('07700');
+    for (const { browser } of [invited, host]) {
+      const own = await app.call('GET', `/api/v1/matches/${match.id}`, { as: browser });
+      const agreed: Match = await own.json();
+      expect(agreed.terms.notes).toBe('');
+      expect(agreed.history.map(({ terms }) => terms.notes)).toEqual(['', '']);
+    }
   });
 
   it('is refused if the match is no longer as the club has read it, and names the version', async () => {
