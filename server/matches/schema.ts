@@ -274,8 +274,8 @@ export const matchInvitations = pgTable(
     /** When the opponent was asked “Still on?”, and answered yes. */
     whetherOnAskedAt: instant('whether_on_asked_at'),
     whetherOnConfirmedAt: instant('whether_on_confirmed_at'),
-    /** When a club with this address said that the match is not its own. */
-    offerRefusedAt: instant('offer_refused_at'),
+    /** The clubs with an officer of this address that said that the match is not their own. */
+    offerRefusedByClubIds: uuid('offer_refused_by_club_ids').array().notNull().default([]),
   },
   (table) => [
     index('match_invitations_address').on(table.addressHash),

@@ -13,7 +13,7 @@ CREATE TABLE "match_invitations" (
 	"refusal_reason" text,
 	"whether_on_asked_at" timestamp with time zone,
 	"whether_on_confirmed_at" timestamp with time zone,
-	"offer_refused_at" timestamp with time zone,
+	"offer_refused_by_club_ids" uuid[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "match_invitations_match" UNIQUE("match_id"),
 	CONSTRAINT "match_invitations_answer" CHECK ("match_invitations"."answer" in ('yes', 'different', 'no')),
 	CONSTRAINT "match_invitations_answered" CHECK ("match_invitations"."answer" is null or "match_invitations"."answered_at" is not null),

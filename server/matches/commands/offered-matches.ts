@@ -202,13 +202,15 @@ async function storeTerms(
   });
 }
 
-/** Takes the match off the list of the club. It stays on the card of the other club. */
+/** Takes the match off the list of the club only, because an officer may look after another club whose match it is. */
 export async function refuseOfferedMatch(deps: MatchDeps, caller: ClubCaller, matchId: string) {
   await changeClub(deps, caller.clubId, async (tx) => {
     const { invitation } = await getOfferedMatch(tx, deps, caller, matchId);
     await tx
       .update(matchInvitations)
-      .set({ offerRefusedAt: deps.clock() })
+      .set({
+        offerRefusedByClubIds: sql`array_append(${matchInvitations.offerRefusedByClubIds}, ${caller.clubId}::uuid)`,
+      })
       .where(eq(matchInvitations.id, invitation.id));
   });
 }

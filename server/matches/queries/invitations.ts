@@ -2,6 +2,7 @@ import { invitationLinkDays } from '@fixturebook/contract/card/invitations';
 import type { Terms } from '@fixturebook/contract/matches';
 import {
   and,
+  arrayContains,
   asc,
   eq,
   getTableColumns,
@@ -12,6 +13,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   or,
   sql,
 } from 'drizzle-orm';
@@ -107,7 +109,7 @@ export async function listOfferedMatches(
     .where(
       and(
         inArray(matchInvitations.addressHash, addressHashes),
-        isNull(matchInvitations.offerRefusedAt),
+        not(arrayContains(matchInvitations.offerRefusedByClubIds, [clubId])),
         eq(matches.status, 'agreed'),
         gte(matches.date, today),
         ne(clubs.id, clubId),

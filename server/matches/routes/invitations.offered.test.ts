@@ -8,6 +8,7 @@ import {
   createInvitedMatch,
   readOfferedMatch,
 } from '../../testing/field-calls/invitations.ts';
+import { createOfficerOfTwoClubs } from '../../testing/field-calls/officers.ts';
 import { createMatchRequest, createRecordedMatch } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
@@ -115,6 +116,19 @@ describe('the matches for which the address of an officer was invited', () => {
       as: host.browser,
     });
     expect(await response.json()).toMatchObject({ status: 'agreed' });
+  });
+});
+
+describe('a match that is offered to two clubs of one officer', () => {
+  it('leaves only the list of the club that refuses it', async () => {
+    const { first, second } = await createOfficerOfTwoClubs(app);
+    const { match } = await createInvitedMatch(app, { date, email: first.email });
+    const refusal = `${path}/${match.id}/refusal`;
+    expect((await app.call('POST', refusal, { as: first.browser })).status).toBe(204);
+    expect(await listOffers(first.browser)).toEqual([]);
+    expect((await accept(first.browser, match.id)).status).toBe(404);
+    expect(await listOffers(second.browser)).toHaveLength(1);
+    expect((await accept(second.browser, match.id)).status).toBe(201);
   });
 });
 
