@@ -24,6 +24,11 @@ export const MatchActionName = z.enum([
   'ticked-as-played',
   'note-changed',
   'tick-removed',
+  'opponent-invited',
+  'invitation-withdrawn',
+  'proposal-accepted',
+  'proposal-refused',
+  'offer-accepted',
 ]);
 export type MatchActionName = z.infer<typeof MatchActionName>;
 
@@ -56,7 +61,7 @@ export const MatchAction = z
       .string()
       .nullable()
       .describe('The email address of the officer; null if they have left the club'),
-    changes: z.array(RecordedChange).describe('Only with `changed`'),
+    changes: z.array(RecordedChange).describe('Only with `changed` and `proposal-accepted`'),
   })
   .meta({ id: 'MatchAction' });
 export type MatchAction = z.infer<typeof MatchAction>;

@@ -18,6 +18,7 @@ import {
   toInvitedDetails,
 } from '../rules/invitation.ts';
 import { matchOverError } from '../rules/match-day.ts';
+import { listRecordedChanges } from '../rules/recorded-match.ts';
 import { matchInvitations } from '../schema.ts';
 import {
   applyRecordedMatchChange,
@@ -28,6 +29,7 @@ import {
 } from './change-recorded-match.ts';
 import { sendGuestMail } from './guest-mails.ts';
 import { invitationNotFoundError } from './invite-opponent.ts';
+import { recordAction } from './record-action.ts';
 
 /**
  * Changes the match as the invited opponent proposes it, with the rules of a change by the club. Both clubs have then
@@ -50,7 +52,10 @@ export async function acceptProposal(
     const input = applyProposal(locked.values, getOpenProposal(invitation), ground);
     if (input.date < toLondonDate(deps.clock()))
       throw matchOverError('The suggested date has passed.');
-    await applyRecordedMatchChange(tx, deps, caller, locked, input);
+    await applyRecordedMatchChange(tx, deps, locked, input);
+    const changes = listRecordedChanges(locked.values, input);
+    const action = 'proposal-accepted';
+    await recordAction(tx, deps, caller, { subject: { matchId }, action, changes });
     const details = toInvitedDetails(input);
     await tx
       .update(matchInvitations)
@@ -110,6 +115,7 @@ export async function refuseProposal(
       .update(matchInvitations)
       .set({ refusalReason: reason })
       .where(eq(matchInvitations.id, invitation.id));
+    await recordAction(tx, deps, caller, { subject: { matchId }, action: 'proposal-refused' });
     const details = toInvitedDetails(locked.values);
     await sendGuestMail(tx, deps, invitation, {
       kind: 'proposal-refused',

@@ -108,7 +108,10 @@ export async function changeRecordedMatch(
 ) {
   const locked = await lockRecordedMatchToChange(tx, caller, id, input);
   assertVersion(expectedVersion, getRecordedMatchVersion(locked.values));
-  await applyRecordedMatchChange(tx, deps, caller, locked, input);
+  await applyRecordedMatchChange(tx, deps, locked, input);
+  const changes = listRecordedChanges(locked.values, input);
+  if (changes.length > 0)
+    await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'changed', changes });
   const match = { matchId: id, clubId: caller.clubId };
   await tellGuestOfChange(tx, deps, match, { before: locked.values, after: input });
 }
@@ -126,15 +129,17 @@ export async function lockRecordedMatchToChange(
   return locked;
 }
 
-/** `ensurePostcodesStored` must have been called. Throws 409 if the team or the pitch is taken. */
+/**
+ * `ensurePostcodesStored` must have been called, and the caller records the action. Throws 409 if the team or the pitch
+ * is taken.
+ */
 export async function applyRecordedMatchChange(
   tx: Transaction,
   deps: MatchDeps,
-  caller: ClubCaller,
   locked: LockedRecordedMatch,
   input: RecordedMatchInput,
 ) {
-  const { match, fixture, values } = locked;
+  const { match, fixture } = locked;
   const { id } = match;
   const { clubId } = fixture;
   const team = { clubId, teamName: input.teamName, date: input.date };
@@ -149,9 +154,6 @@ export async function applyRecordedMatchChange(
   await tx.update(matchSides).set({ side: input.side }).where(eq(matchSides.matchId, id));
   if (input.date > toLondonDate(deps.clock())) await deletePlayedTicks(tx, id);
   await storeNewTerms(tx, deps, locked, input);
-  const changes = listRecordedChanges(values, input);
-  if (changes.length > 0)
-    await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'changed', changes });
   await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
 }
 

@@ -25,6 +25,7 @@ import { matchInvitations } from '../schema.ts';
 import { lockRecordedMatch } from './change-recorded-match.ts';
 import { sendGuestMail, tellGuestOfEnd } from './guest-mails.ts';
 import { lockMatch } from './reconfirm.ts';
+import { recordAction } from './record-action.ts';
 
 interface NewInvitation {
   email: string;
@@ -60,6 +61,7 @@ export async function inviteOpponent(
       cause: { kind: 'match-invitation', clubId, network },
     });
     if (!isSent) throw tooManyRequests(60 * 60);
+    await recordAction(tx, deps, caller, { subject: { matchId }, action: 'opponent-invited' });
   });
 }
 
@@ -96,6 +98,7 @@ export async function withdrawInvitation(
     if (isToCome(match, deps.clock()))
       await tellGuestOfEnd(tx, deps, { matchId, clubId }, { kind: 'withdrawn', match: values });
     await tx.delete(matchInvitations).where(eq(matchInvitations.id, invitation.id));
+    await recordAction(tx, deps, caller, { subject: { matchId }, action: 'invitation-withdrawn' });
   });
 }
 

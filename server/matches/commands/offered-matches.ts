@@ -35,6 +35,7 @@ import { applyTermsToFixtures } from './accept-request.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
 import { hasOnePitchAt, throwGroundTakenOnConflict } from './pitches.ts';
 import { lockMatch } from './reconfirm.ts';
+import { recordAction } from './record-action.ts';
 import { teamBusyError } from './record-match.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
@@ -93,6 +94,7 @@ export async function acceptOfferedMatch(
       fixtureIds: [own.id],
       teams: [team, { clubId: club.id, teamName: theirs.teamName, date: match.date }],
     });
+    await recordAction(tx, deps, caller, { subject: { matchId }, action: 'offer-accepted' });
     await deps.events.emit(tx, matchAgreed, { matchId });
     await deps.events.emit(tx, offeredMatchAccepted, { matchId, clubId });
   });

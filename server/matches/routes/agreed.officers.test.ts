@@ -2,6 +2,11 @@ import type { MatchAction } from '@fixturebook/contract/card/match-actions';
 import type { Match } from '@fixturebook/contract/matches';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestClub, getDateInDays } from '../../testing/builders.ts';
+import {
+  answerInvitation,
+  createInvitedMatch,
+  readOfferedMatch,
+} from '../../testing/field-calls/invitations.ts';
 import { createOfficer } from '../../testing/field-calls/officers.ts';
 import { requestErasure, runErasureJobs, setTestPassword } from '../../testing/leaving.ts';
 import {
@@ -225,5 +230,52 @@ describe('the actions of a recorded match', () => {
       { field: 'date', before: date, after: moved.date },
       { field: 'notes', before: '', after: '' },
     ]);
+  });
+});
+
+describe('the actions about the invited opponent of a recorded match', () => {
+  const suggest = (token: string, proposal: object) =>
+    answerInvitation(app, token, { answer: 'different', proposal });
+
+  it('say who invited it, answered its suggestions and withdrew the invitation', async () => {
+    const date = getDateInDays(30);
+    const { browser, club, match, token } = await createInvitedMatch(app, { date });
+    const { email } = (await get(browser, '/api/v1/me')).user;
+    const officer = await createOfficer(app, club);
+    const path = `/api/v1/recorded-matches/${match.id}`;
+    const proposal = `${path}/invitation/proposal`;
+    await suggest(token, { startTime: '12:00' });
+    await app.call('POST', `${proposal}/refusal`, { as: officer.browser, json: {} });
+    await suggest(token, { startTime: '14:30' });
+    await app.call('POST', `${proposal}/acceptance`, { as: officer.browser, json: {} });
+    await suggest(token, { note: 'Please bring a scorer.' });
+    await app.call('POST', `${proposal}/acceptance`, { as: browser, json: {} });
+    await app.call('DELETE', `${path}/invitation`, { as: officer.browser });
+    expect(await readActions(browser, path)).toEqual([
+      `recorded: ${email}`,
+      `opponent-invited: ${email}`,
+      `proposal-refused: ${officer.email}`,
+      `proposal-accepted: ${officer.email}`,
+      `proposal-accepted: ${email}`,
+      `invitation-withdrawn: ${officer.email}`,
+    ]);
+    const { actions }: { actions: MatchAction[] } = await get(browser, path);
+    expect(actions.find(({ changes }) => changes.length > 0)).toMatchObject({
+      action: 'proposal-accepted',
+      changes: [{ field: 'startTime', before: '13:00', after: '14:30' }],
+    });
+  });
+
+  it('stay with each club when the opponent adds the match to its own card', async () => {
+    const invited = await createTestClub(app);
+    const fields = { date: getDateInDays(30), email: invited.email };
+    const host = await createInvitedMatch(app, fields);
+    const offered = await readOfferedMatch(app, invited.browser, host.match.id);
+    const json = { teamName: 'Sunday XI', version: offered?.version };
+    const acceptance = `/api/v1/me/invited-matches/${host.match.id}/acceptance`;
+    await app.call('POST', acceptance, { as: invited.browser, json });
+    const path = `/api/v1/matches/${host.match.id}`;
+    expect(await readActions(invited.browser, path)).toEqual([`offer-accepted: ${invited.email}`]);
+    expect(await readActions(host.browser, path)).toHaveLength(2);
   });
 });

@@ -195,7 +195,15 @@ describe('a proposal of an invited opponent', () => {
       startTime: '12:30',
       ground: 'The Rec',
       invitation: { state: 'confirmed', proposal: null },
-      history: [{ date: '2030-06-22' }, { date }],
+      actions: expect.arrayContaining([
+        expect.objectContaining({
+          action: 'proposal-accepted',
+          changes: [
+            { field: 'date', before: date, after: '2030-06-22' },
+            { field: 'startTime', before: '13:00', after: '12:30' },
+          ],
+        }),
+      ]),
     });
     expect((await listMailsTo(app, email))[0]?.subject).toContain('have agreed to your suggestion');
   });

@@ -29,6 +29,22 @@ test('says that a recorded match was moved if its date was changed', () => {
   );
 });
 
+test('says what the club did about an opponent that it had invited', () => {
+  const phrases = [
+    ['opponent-invited', 'You invited the opponent'],
+    ['invitation-withdrawn', 'You withdrew the invitation of the opponent'],
+    ['proposal-refused', 'You turned down the change that the opponent suggested'],
+    ['offer-accepted', 'You added the match to your card'],
+  ] as const;
+  for (const [name, phrase] of phrases)
+    expect(formatAction({ ...action, action: name }, 'ann@club.example')).toBe(phrase);
+  const changes = [{ field: 'date', before: '2027-06-05', after: '2027-06-12' } as const];
+  const accepted: MatchAction = { ...action, action: 'proposal-accepted', changes };
+  expect(formatAction(accepted, '')).toBe(
+    'ann@club.example agreed to the change that the opponent suggested',
+  );
+});
+
 test('formats the values of a change as the screens do, and no text of the notes', () => {
   expect(formatRecordedChange({ field: 'date', before: '2027-06-05', after: '2027-06-12' })).toBe(
     'Date: Sat 12 Jun 2027 (before: Sat 5 Jun 2027)',

@@ -33,11 +33,16 @@ const actionPhrases: Record<MatchActionName, string> = {
   'ticked-as-played': 'ticked the match as played',
   'note-changed': 'changed the note about the match',
   'tick-removed': 'removed the tick that the match was played',
+  'opponent-invited': 'invited the opponent',
+  'invitation-withdrawn': 'withdrew the invitation of the opponent',
+  'proposal-accepted': 'agreed to the change that the opponent suggested',
+  'proposal-refused': 'turned down the change that the opponent suggested',
+  'offer-accepted': 'added the match to your card',
 };
 
 /** Returns a sentence such as `You called the match off` or `ann@club.example moved the match`. */
 export function formatAction({ action, officer, changes }: MatchAction, ownEmail: string): string {
-  const isMoved = changes.some(({ field }) => field === 'date');
+  const isMoved = action === 'changed' && changes.some(({ field }) => field === 'date');
   const phrase = isMoved ? 'moved the match' : actionPhrases[action];
   return `${formatOfficer(officer, ownEmail)} ${phrase}`;
 }
