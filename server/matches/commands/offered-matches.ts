@@ -1,5 +1,5 @@
 import type { OfferedMatchAcceptance } from '@fixturebook/contract/card/invitations';
-import { groundMissingMessage } from '@fixturebook/contract/fixtures';
+import { groundMissingMessage, teamBusy } from '@fixturebook/contract/fixtures';
 import { swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
 import { eq, sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import {
   runTransaction,
   type Transaction,
 } from '../../platform/database/database.ts';
-import { invalidInput } from '../../platform/errors.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { assertVersion } from '../../platform/http/version.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
@@ -27,6 +27,7 @@ import { listMatchesOfferedTo } from '../policy/invitation-link.ts';
 import { matchNotFoundError } from '../policy.ts';
 import type { InvitedMatchRow } from '../queries/invitations.ts';
 import { buildTermsTimeSql, getCurrentTerms } from '../queries/matches.ts';
+import { findRecordedOpponent } from '../queries/recorded.ts';
 import { findFixtureIdOfTeam } from '../queries/requests.ts';
 import { getInvitationVersion } from '../rules/invitation.ts';
 import { formatPlayingTimeRange } from '../rules/terms.ts';
@@ -76,7 +77,7 @@ export async function acceptOfferedMatch(
     const agreed = toAgreedTerms(current, input);
     const side = swapHomeAndAway(theirSide.side);
     const free = locked.find(({ id }) => id === ownId);
-    if (free && free.status !== 'open') throw teamBusyError();
+    if (free && free.status !== 'open') throw await createTeamBusyError(tx, free.id);
     const own =
       free ?? (await createFixture(tx, clubId, { teamName: input.teamName, side, terms: agreed }));
     await updateAgreedFixture(tx, own, { status: 'confirmed', side }, deps.clock());
@@ -134,6 +135,14 @@ function toAgreedTerms(terms: Terms, { ground, postcode }: OfferedMatchAcceptanc
   if (agreed.postcode === '') errors.push({ path: 'postcode', message: 'Enter the postcode.' });
   if (errors.length > 0) throw invalidInput(errors);
   return agreed;
+}
+
+/** The club may have recorded the same match. It deletes its own entry itself, because its notes end with that. */
+async function createTeamBusyError(tx: Transaction, fixtureId: string) {
+  const opponent = await findRecordedOpponent(tx, fixtureId);
+  if (!opponent) return teamBusyError();
+  const message = `This team already has a match against ${opponent} on your card that day. If it’s the same match, delete your own entry first, then add this one.`;
+  return new AppError(409, teamBusy, message, [{ path: 'teamName', message }]);
 }
 
 async function createFixture(

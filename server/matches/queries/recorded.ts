@@ -1,6 +1,6 @@
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { Terms } from '@fixturebook/contract/matches';
-import { and, desc, eq, getTableColumns, inArray, notExists } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, notExists } from 'drizzle-orm';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { getRecordedMatchVersion } from '../rules/recorded-match.ts';
@@ -64,6 +64,22 @@ export function toRecordedValues(
     overs,
     notes,
   };
+}
+
+/** Finds the opponent of the recorded match that takes the place of a fixture, unless the match is off. */
+export async function findRecordedOpponent(executor: Executor, fixtureId: string) {
+  const [match] = await executor
+    .select({ opponent: matches.opponentName })
+    .from(matches)
+    .innerJoin(matchSides, eq(matchSides.matchId, matches.id))
+    .where(
+      and(
+        eq(matchSides.fixtureId, fixtureId),
+        eq(matches.status, 'agreed'),
+        isNotNull(matches.recordedByClubId),
+      ),
+    );
+  return match?.opponent;
 }
 
 /** A recorded match with the values that the club gave it. */

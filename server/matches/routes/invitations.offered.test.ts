@@ -225,6 +225,20 @@ describe('accepting an offered match', () => {
     expect(await listOffers(hosted.invited.browser)).toHaveLength(1);
   });
 
+  it('says what to do if the club has recorded the match itself, and works once it is deleted', async () => {
+    const { invited, match } = await createOffer();
+    const fields = { date, opponent: 'Ash Green', side: 'away', ground: '', postcode: '' } as const;
+    const { id, teamName } = await createRecordedMatch(app, invited.browser, fields);
+    const refused = await accept(invited.browser, match.id, { teamName });
+    expect(refused.status).toBe(409);
+    const { code, errors } = await refused.json();
+    expect([code, errors[0].path]).toEqual(['team-busy', 'teamName']);
+    expect(errors[0].message).toContain('a match against Ash Green');
+    expect(errors[0].message).toContain('delete your own entry first');
+    await app.call('DELETE', `/api/v1/recorded-matches/${id}`, { as: invited.browser });
+    expect((await accept(invited.browser, match.id, { teamName })).status).toBe(201);
+  });
+
   it('needs a team, and a ground if the match has none, which becomes part of the history', async () => {
     const { invited, match } = await createOffer({ side: 'away', ground: '', postcode: '' });
     const unnamed = await accept(invited.browser, match.id, { teamName: ' ' });
