@@ -93,7 +93,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
   };
 }
 
-export function toMatchView(row: MatchRow): Match {
+export function toMatchView(row: MatchRow, actions: StoredAction[]): Match {
   const { match, own, home, away, currentTerms, ground, reconfirmations } = row;
   const entries = row.terms.map(toTermsView);
   return {
@@ -119,7 +119,7 @@ export function toMatchView(row: MatchRow): Match {
     })),
     played: toPlayedTickView(row.played),
     playedVersion: getPlayedVersion(row.played),
-    actions: row.actions.map(toActionView),
+    actions: actions.map(toActionView),
     createdAt: match.createdAt.toISOString(),
   };
 }
@@ -211,7 +211,7 @@ export function toLinkedRequestView(
 
 export function toRecordedMatchView(
   row: RecordedMatchRow,
-  invitation: InvitationRow | undefined,
+  { invitation, actions }: { invitation: InvitationRow | undefined; actions: StoredAction[] },
 ): RecordedMatch {
   const { match, fixture, values, played } = row;
   const { callOffReason, calledOffAt } = match;
@@ -230,7 +230,7 @@ export function toRecordedMatchView(
     invitation: invitation ? toMatchInvitationView(invitation, row) : null,
     played: toPlayedTickView(played),
     playedVersion: getPlayedVersion(played),
-    actions: row.actions.map(toActionView),
+    actions: actions.map(toActionView),
     version: getRecordedMatchVersion(values),
     createdAt: match.createdAt.toISOString(),
   };

@@ -19,7 +19,6 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findGroundOfTerms } from '../../teams/queries.ts';
 import { matches, matchReconfirmations, matchSides, matchTerms, playedMatches } from '../schema.ts';
-import { listMatchActions } from './actions.ts';
 
 export async function findMatch(executor: Executor, clubId: string, id: string) {
   const [match] = await executor.select().from(matches).where(eq(matches.id, id));
@@ -45,7 +44,6 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
       ? await findGroundOfTerms(executor, home.club.id, currentTerms)
       : undefined;
   const played = await findPlayedTick(executor, clubId, id);
-  const actions = await listMatchActions(executor, clubId, id);
   return {
     match,
     own: own.side,
@@ -56,7 +54,6 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
     ground,
     reconfirmations,
     played,
-    actions,
   };
 }
 

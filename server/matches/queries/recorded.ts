@@ -5,7 +5,6 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { getRecordedMatchVersion } from '../rules/recorded-match.ts';
 import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
-import { listMatchActions } from './actions.ts';
 import { findPlayedTick } from './matches.ts';
 
 /** Finds a match that the club has recorded alone. */
@@ -33,8 +32,7 @@ export async function findRecordedMatch(executor: Executor, clubId: string, id: 
   if (!current) return undefined;
   const values = toRecordedValues(row, current.terms);
   const played = await findPlayedTick(executor, clubId, id);
-  const actions = await listMatchActions(executor, clubId, id);
-  return { ...row, values, played, actions };
+  return { ...row, values, played };
 }
 
 export type RecordedMatchRow = NonNullable<Awaited<ReturnType<typeof findRecordedMatch>>>;

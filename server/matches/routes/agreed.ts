@@ -16,6 +16,7 @@ import { acceptTerms, proposeTerms, refuseTerms, withdrawTerms } from '../comman
 import type { MatchDeps } from '../deps.ts';
 import { matchNotFoundError, matchWrites } from '../policy.ts';
 import { toMatchView } from '../presenters.ts';
+import { listMatchActions } from '../queries/actions.ts';
 import { countHomeDates } from '../queries/home-dates.ts';
 import { findMatch } from '../queries/matches.ts';
 
@@ -25,7 +26,7 @@ const ProposalParams = z.object({ id: z.uuid(), proposalId: z.uuid() });
 export async function getMatchView(db: Database, { clubId }: ClubCaller, id: string) {
   const row = await findMatch(db, clubId, id);
   if (!row) throw matchNotFoundError();
-  return toMatchView(row);
+  return toMatchView(row, await listMatchActions(db, clubId, id));
 }
 
 export function agreedMatchRoutes(deps: MatchDeps) {

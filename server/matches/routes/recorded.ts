@@ -23,6 +23,7 @@ import { deleteRecordedMatch } from '../commands/remove-recorded-matches.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchNotFoundError, matchWrites, recordedMatchWrites } from '../policy.ts';
 import { toRecordedMatchView } from '../presenters.ts';
+import { listMatchActions } from '../queries/actions.ts';
 import { findInvitationOfMatch } from '../queries/invitations.ts';
 import { findRecordedMatch } from '../queries/recorded.ts';
 
@@ -31,7 +32,11 @@ const IdParams = z.object({ id: z.uuid() });
 export async function getRecordedMatchView(executor: Executor, { clubId }: ClubCaller, id: string) {
   const row = await findRecordedMatch(executor, clubId, id);
   if (!row) throw matchNotFoundError();
-  return toRecordedMatchView(row, await findInvitationOfMatch(executor, id));
+  const invitation = await findInvitationOfMatch(executor, id);
+  return toRecordedMatchView(row, {
+    invitation,
+    actions: await listMatchActions(executor, clubId, id),
+  });
 }
 
 export function recordedMatchRoutes(deps: MatchDeps) {
