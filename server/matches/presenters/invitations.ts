@@ -11,7 +11,7 @@ import {
   getInvitationState,
   getInvitationVersion,
   isAskedWhetherOn,
-  seeFromOtherSide,
+  swapSides,
   toInvitedDetails,
 } from '../rules/invitation.ts';
 
@@ -56,7 +56,7 @@ export function toInvitedMatchView({
   club,
   details,
 }: InvitedMatchRow): InvitedMatch {
-  const { teamName, date, startTime, side, ground, postcode } = seeFromOtherSide(details);
+  const { teamName, date, startTime, side, ground, postcode } = swapSides(details);
   const proposal = toProposalView(invitation);
   return {
     clubName: club.name,
@@ -69,7 +69,7 @@ export function toInvitedMatchView({
     status: match.status,
     state: getInvitationState(invitation, details),
     note: invitation.note,
-    proposal: proposal && seeFromOtherSide(proposal),
+    proposal: proposal && swapSides(proposal),
     isAskedWhetherOn: isAskedWhetherOn(invitation, details),
     version: getInvitationVersion(invitation, { status: match.status, details }),
   };
@@ -81,7 +81,7 @@ export function toOfferedMatchView({
   club,
   details,
 }: InvitedMatchRow): OfferedMatch {
-  const { date, startTime, side, ground, postcode } = seeFromOtherSide(details);
+  const { date, startTime, side, ground, postcode } = swapSides(details);
   return {
     matchId: match.id,
     clubName: club.name,

@@ -3,7 +3,7 @@ import { invitedMatchPath, stopMailsPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import { addDays, formatLongDate, getLondonDayStart } from '../../platform/calendar.ts';
 import type { MailContent, MailFact } from '../../platform/mail/letter.ts';
-import { type InvitedDetails, seeFromOtherSide } from './invitation.ts';
+import { type InvitedDetails, swapSides } from './invitation.ts';
 
 export interface GuestLetterFacts {
   /** The club that has recorded the match. */
@@ -58,7 +58,7 @@ export function buildGuestLetter(kind: GuestLetterKind, facts: GuestLetterFacts)
 }
 
 function listDetailFacts(clubName: string, details: InvitedDetails): MailFact[] {
-  const { teamName, date, startTime, side, ground, postcode } = seeFromOtherSide(details);
+  const { teamName, date, startTime, side, ground, postcode } = swapSides(details);
   const place = [ground, postcode].filter(Boolean).join(', ');
   return [
     ['Against', `${clubName}, ${teamName}`],

@@ -76,7 +76,7 @@ export function isAskedWhetherOn(invitation: AnswerToInvitation, details: Invite
 }
 
 /** Swaps the side of details or of a proposal between the club and the invited opponent. */
-export function seeFromOtherSide<Details extends { side: 'home' | 'away' | null }>(
+export function swapSides<Details extends { side: 'home' | 'away' | null }>(
   details: Details,
 ): Details {
   return { ...details, side: details.side && swapHomeAndAway(details.side) } as Details;
