@@ -167,7 +167,7 @@ describe('the preferences of each officer', () => {
     expect((await readPreferences(second.browser)).kinds.request.mail).toBe(false);
   });
 
-  it('change for the officer of the longest standing when a link of version 0.1.0 is used', async () => {
+  it('change for the officer who registered the club when a link of version 0.1.0 is used', async () => {
     const { owner, second, club } = await createAskedClubOfTwo();
     const { secrets } = app.foundation;
     const token = secrets.seal('unsubscribe', JSON.stringify([club.id, 'request']));

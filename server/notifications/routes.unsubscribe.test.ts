@@ -98,6 +98,22 @@ describe('POST /unsubscribe', () => {
     expect(await listMailKinds(browser)).toContain('terms');
   });
 
+  it('returns ‘not found’ for a link of version 0.1.0 after a handover, and leaves the successor their mails', async () => {
+    const { browser, club, userId } = await createTestClub(app);
+    const successor = await createOfficer(app, club, 'owner');
+    await app.db.$client.query(
+      "update officers set created_at = created_at + interval '1 day' where user_id = $1",
+      [successor.userId],
+    );
+    const left = await app.call('DELETE', `/api/v1/me/officers/${userId}`, { as: browser });
+    expect(left.status).toBe(204);
+    const token = secrets.seal('unsubscribe', JSON.stringify([club.id, 'request']));
+    const response = await app.call('POST', toUnsubscribePath(token));
+    expect(response.status).toBe(404);
+    expect((await response.json()).detail).toContain('Log in and choose your emails');
+    expect(await listMailKinds(successor.browser)).toContain('request');
+  });
+
   it('returns ‘not found’ for forged unsubscribe links and links of deleted clubs', async () => {
     const token = createUnsubscribeToken(secrets, {
       userId: randomUUID(),

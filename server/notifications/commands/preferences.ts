@@ -15,7 +15,7 @@ import { changeClub } from '../../platform/live/club-changes.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { invalidLinkError } from '../policy.ts';
 import {
-  findFirstOfficerId,
+  findFoundingOfficerId,
   getNotificationPreferences,
   type OfficerOfClub,
 } from '../queries/preferences.ts';
@@ -67,7 +67,10 @@ async function listNotificationsWaitingForDigest(
   return waiting.map(({ id, seq }) => ({ notificationId: id, seq, userId }));
 }
 
-/** A link of version 0.1.0 names no officer. Its club had only one, who is the one of the longest standing. */
+/**
+ * A link of version 0.1.0 names no officer, and its club had only the one who registered it. After a handover it must not
+ * end the mails of the successor.
+ */
 export async function unsubscribeFromMails(
   deps: Pick<NotificationDeps, 'db' | 'live' | 'secrets'>,
   token: string,
@@ -76,7 +79,7 @@ export async function unsubscribeFromMails(
   if (!link) throw invalidLinkError();
   const { clubId, kind } = link;
   await changeClub(deps, clubId, async (tx) => {
-    const userId = link.userId ?? (await findFirstOfficerId(tx, clubId));
+    const userId = link.userId ?? (await findFoundingOfficerId(tx, clubId));
     if (userId === undefined) throw invalidLinkError();
     const officer = { clubId, userId };
     const before = await lockNotificationPreferences(tx, officer);

@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { officers } from '../../accounts/schema.ts';
+import { clubs } from '../../clubs/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { defaultPreferences } from '../rules/preferences.ts';
 import {
@@ -79,13 +80,22 @@ export async function listClubIdsWithDueDigest(executor: Executor, day: string) 
   return rows.map((row) => row.clubId);
 }
 
-/** Finds the officer of the longest standing, who was the only one in version 0.1.0. */
-export async function findFirstOfficerId(executor: Executor, clubId: string) {
-  const [first] = await executor
+/**
+ * Finds the officer who registered the club, and was its only one in version 0.1.0. The clocks of the server and of the
+ * database, which give the two times, may differ.
+ */
+export async function findFoundingOfficerId(executor: Executor, clubId: string) {
+  const [founder] = await executor
     .select({ userId: officers.userId })
     .from(officers)
-    .where(eq(officers.clubId, clubId))
+    .innerJoin(clubs, eq(clubs.id, officers.clubId))
+    .where(
+      and(
+        eq(officers.clubId, clubId),
+        lt(officers.createdAt, sql`${clubs.createdAt} + interval '1 hour'`),
+      ),
+    )
     .orderBy(asc(officers.createdAt), asc(officers.userId))
     .limit(1);
-  return first?.userId;
+  return founder?.userId;
 }
