@@ -52,3 +52,13 @@ export async function readInvitation({ api }: TestClub, matchId: string) {
     await response.json();
   return match;
 }
+
+/** Changes the start of a recorded match over HTTP. */
+export async function changeStart({ api }: TestClub, id: string, startTime: string) {
+  const path = `/api/v1/recorded-matches/${id}`;
+  const match = await (await api.get(path)).json();
+  const headers = { 'If-Match': `"${match.version}"` };
+  const { teamName, opponent, competition, date, side, ground, postcode } = match;
+  const data = { teamName, opponent, competition, date, side, ground, postcode, startTime };
+  expect((await api.put(path, { data, headers })).status()).toBe(200);
+}

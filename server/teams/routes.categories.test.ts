@@ -7,8 +7,8 @@ import {
   createTestTeam,
   getDateInDays,
 } from '../testing/builders.ts';
+import { waitForBlockedTransaction } from '../testing/database/wait-for-blocked-transaction.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
-import { waitForBlockedTransaction } from '../testing/wait-for-blocked-transaction.ts';
 
 const app = await startTestApp();
 

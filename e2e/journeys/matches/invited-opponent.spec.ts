@@ -7,11 +7,11 @@ import {
   createClubName,
   createEmailAddress,
   createSecretary,
-  type TestClub,
 } from '../../support/clubs.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { EmailInbox } from '../../support/inbox.ts';
 import {
+  changeStart,
   inviteOpponent,
   opponent,
   readInvitation,
@@ -293,40 +293,6 @@ test('a guest puts the club on the site, finds the match and adds it to the card
   await expect(page.getByRole('heading', { level: 1 })).toContainText(profile.name);
 });
 
-test('a registered club sees what has changed before it adds a match to its card', async ({
-  page,
-  club,
-  watch,
-}) => {
-  const other = await createClub();
-  const { id } = await recordFriendly(other, getDateInDays(138));
-  await inviteOpponent(other, id, club.email);
-  await openScreen(page, '/dashboard');
-  await page.getByRole('button', { name: /^Add to our card/ }).click();
-  await changeStart(other, id, '15:30');
-  watch.expect(`412 POST /api/v1/me/invited-matches/${id}/acceptance`);
-  await dialog(page).getByLabel('Team Name').fill('1st XI');
-  await dialog(page).getByRole('button', { name: 'Add to our card' }).click();
-  await expect(dialog(page)).toContainText('have changed this match');
-  await expect(dialog(page)).toContainText('15:30');
-  await dialog(page).getByRole('button', { name: 'Add to our card' }).click();
-  await expect(page).toHaveURL(`/match/${id}`);
-});
-
-test('a registered club says that a recorded match is not its own', async ({ page, club }) => {
-  const other = await createClub();
-  const { id } = await recordFriendly(other, getDateInDays(137));
-  await inviteOpponent(other, id, club.email);
-  await openScreen(page, '/dashboard');
-  await page.getByRole('button', { name: /^Not ours/ }).click();
-  await dialog(page).getByRole('button', { name: 'Not ours' }).click();
-  await expect(getStatusMessage(page, "We won't show you this match again.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'To do' })).toBeVisible();
-  await expect(page.getByText('have recorded a match against you')).toHaveCount(0);
-  expect((await readInvitation(other, id)).invitation?.state).toBe('waiting');
-});
-
 test('a forged, incomplete or withdrawn link shows no match and says what to do', {
   tag: '@both-layouts',
 }, async ({ page, club, openBrowser, watch }) => {
@@ -351,12 +317,3 @@ test('a forged, incomplete or withdrawn link shows no match and says what to do'
   await button(guest, "Yes, that's right").click();
   await expect(guest.getByRole('alert')).toContainText('This link doesn’t work any more.');
 });
-
-async function changeStart({ api }: TestClub, id: string, startTime: string) {
-  const path = `/api/v1/recorded-matches/${id}`;
-  const match = await (await api.get(path)).json();
-  const headers = { 'If-Match': `"${match.version}"` };
-  const { teamName, opponent, competition, date, side, ground, postcode } = match;
-  const data = { teamName, opponent, competition, date, side, ground, postcode, startTime };
-  expect((await api.put(path, { data, headers })).status()).toBe(200);
-}

@@ -1,9 +1,9 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
 import { createTestClub } from '../../testing/builders.ts';
+import { waitForBlockedTransaction } from '../../testing/database/wait-for-blocked-transaction.ts';
 import { createInvitedMatch, readOfferedMatch } from '../../testing/field-calls/invitations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { waitForBlockedTransaction } from '../../testing/wait-for-blocked-transaction.ts';
 
 const app = await startTestApp({ clock: () => new Date('2030-05-01T09:00:00Z') });
 const setSideSql = 'update match_sides set side = $2 where match_id = $1';
