@@ -12,11 +12,9 @@ import { expect, test } from '../../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a registered club sees what has changed before it adds a match to its card', async ({
-  page,
-  club,
-  watch,
-}) => {
+test('a registered club sees what has changed before it adds a match to its card', {
+  tag: '@both-layouts',
+}, async ({ page, club, watch }) => {
   const other = await createClub();
   const { id } = await recordFriendly(other, getDateInDays(138));
   await inviteOpponent(other, id, club.email);
