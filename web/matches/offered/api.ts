@@ -27,7 +27,7 @@ export async function acceptOfferedMatch(
   const match = await actAgainstVersion(
     () => unwrapResponse(routes[':matchId'].acceptance.$post(request)),
     (waitMs) => fetchCurrent(client, offeredMatchesQuery, waitMs),
-    `${clubName} have changed this match, so we haven't added it. The details above are the new ones.`,
+    `${clubName} or somebody at your club have changed something, so we haven't added the match.`,
   );
   void invalidateFixturesAndMatches(client);
   return match;
