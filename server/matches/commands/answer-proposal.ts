@@ -27,7 +27,7 @@ import {
   lockRecordedMatch,
   lockRecordedMatchToChange,
 } from './change-recorded-match.ts';
-import { sendGuestMail } from './guest-mails.ts';
+import { sendGuestMail, withoutQuestion } from './guest-mails.ts';
 import { invitationNotFoundError } from './invite-opponent.ts';
 import { recordAction } from './record-action.ts';
 
@@ -59,7 +59,13 @@ export async function acceptProposal(
     const details = toInvitedDetails(input);
     await tx
       .update(matchInvitations)
-      .set({ answer: 'yes', confirmed: details, proposal: null, refusalReason: null })
+      .set({
+        answer: 'yes',
+        confirmed: details,
+        proposal: null,
+        refusalReason: null,
+        ...(input.date !== locked.values.date && withoutQuestion),
+      })
       .where(eq(matchInvitations.id, invitation.id));
     await sendGuestMail(tx, deps, invitation, { kind: 'proposal-accepted', clubId, details });
   });

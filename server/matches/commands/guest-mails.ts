@@ -2,6 +2,7 @@ import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-mat
 import { eq } from 'drizzle-orm';
 import { findNetworkOfClub } from '../../accounts/queries.ts';
 import { getClubById } from '../../clubs/queries.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { MailCause } from '../../platform/mail/budgets.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,7 +21,7 @@ import { buildGuestLetter, type GuestLetterKind } from '../rules/invitation-lett
 import { createInvitationToken, createStopMailsToken } from '../rules/invitation-links.ts';
 import { matchInvitations } from '../schema.ts';
 
-export type GuestMailDeps = Pick<Platform, 'mail' | 'secrets' | 'publicUrl'>;
+export type GuestMailDeps = Pick<Platform, 'clock' | 'mail' | 'secrets' | 'publicUrl'>;
 
 interface GuestMail {
   kind: GuestLetterKind;
@@ -48,17 +49,30 @@ export async function sendGuestMail(
     invitationToken: createInvitationToken(secrets, id),
     stopMailsToken: createStopMailsToken(secrets, addressHash),
   });
-  return mail.send(tx, email, letter, cause ?? (await createGuestCause(tx, clubId)));
+  return mail.send(tx, email, letter, cause ?? (await createGuestCause(tx, clubId, kind)));
 }
 
-async function createGuestCause(tx: Transaction, clubId: string): Promise<MailCause> {
+async function createGuestCause(
+  tx: Transaction,
+  clubId: string,
+  kind: GuestLetterKind,
+): Promise<MailCause> {
   const network = await findNetworkOfClub(tx, clubId);
-  return { kind: 'guest', clubId, network: network ?? null };
+  const isOff = kind === 'called-off' || kind === 'deleted';
+  return { kind: isOff ? 'guest-call-off' : 'guest', clubId, network: network ?? null };
 }
+
+/** “Still on?” was about the earlier date, so it is asked again before a new one. */
+export const withoutQuestion = { whetherOnAskedAt: null, whetherOnConfirmedAt: null };
 
 interface MatchOfGuest {
   matchId: string;
   clubId: string;
+}
+
+/** An opponent is told nothing about a match whose day has passed. */
+function isPast({ clock }: GuestMailDeps, { date }: RecordedMatchInput) {
+  return date < toLondonDate(clock());
 }
 
 /** Asks an opponent who had answered to check the new details. The caller must have locked the match. */
@@ -69,9 +83,16 @@ export async function tellGuestOfChange(
   { before, after }: { before: RecordedMatchInput; after: RecordedMatchInput },
 ) {
   const details = toInvitedDetails(after);
+  if (isPast(deps, before) && isPast(deps, after)) return;
   if (areDetailsEqual(toInvitedDetails(before), details)) return;
   const invitation = await findInvitationOfMatch(tx, matchId);
-  if (!invitation?.answer) return;
+  if (!invitation) return;
+  if (before.date !== after.date)
+    await tx
+      .update(matchInvitations)
+      .set(withoutQuestion)
+      .where(eq(matchInvitations.id, invitation.id));
+  if (!invitation.answer) return;
   if (invitation.answer !== 'yes')
     await tx
       .update(matchInvitations)
@@ -87,6 +108,7 @@ export async function tellGuestOfEnd(
   { matchId, clubId }: MatchOfGuest,
   { kind, match }: { kind: 'called-off' | 'deleted' | 'withdrawn'; match: RecordedMatchInput },
 ) {
+  if (isPast(deps, match)) return;
   const invitation = await findInvitationOfMatch(tx, matchId);
   if (!invitation || !isCountingOnMatch(invitation)) return;
   await sendGuestMail(tx, deps, invitation, { kind, clubId, details: toInvitedDetails(match) });
@@ -99,6 +121,7 @@ export async function tellGuestOfReturn(
   { matchId, clubId }: MatchOfGuest,
   match: RecordedMatchInput,
 ) {
+  if (isPast(deps, match)) return;
   const invitation = await findInvitationOfMatch(tx, matchId);
   if (!invitation || !isCountingOnMatch(invitation)) return;
   await tx

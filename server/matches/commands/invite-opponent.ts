@@ -115,28 +115,29 @@ export async function writeDueMail(deps: MatchDeps, invitationId: string) {
     const row = await findInvitedMatch(tx, invitationId, deps.clock());
     const kind = row && findDueMail(row, deps.clock());
     if (!kind) return;
+    const { invitation, club, details } = row;
+    // If a budget is used up, a later run tries again.
+    if (!(await sendGuestMail(tx, deps, invitation, { kind, clubId: club.id, details }))) return;
     const now = deps.clock();
     await tx
       .update(matchInvitations)
       .set(kind === 'reminder' ? { remindedAt: now } : { whetherOnAskedAt: now })
       .where(eq(matchInvitations.id, invitationId));
-    const { invitation, club, details } = row;
-    await sendGuestMail(tx, deps, invitation, { kind, clubId: club.id, details });
   });
 }
 
 /** An opponent who has confirmed the match in the week before it needs no question. */
 function findDueMail({ invitation, match, details }: InvitedMatchRow, now: Date) {
   const today = toLondonDate(now);
-  const { email, answer, sentAt, remindedAt, answeredAt, whetherOnAskedAt } = invitation;
+  const { email, sentAt, remindedAt, answeredAt, whetherOnAskedAt } = invitation;
   if (email === null || match.status !== 'agreed') return undefined;
-  if (answer === null) {
+  if (!answeredAt) {
     const isWeekOver = now.getTime() - sentAt.getTime() >= reminderDays * 86_400_000;
     const isInTime = match.date >= addDays(today, reminderDaysBeforeMatch);
     return remindedAt === null && isWeekOver && isInTime ? 'reminder' : undefined;
   }
   const isConfirmed = getInvitationState(invitation, details) === 'confirmed';
-  if (!isConfirmed || whetherOnAskedAt !== null || !answeredAt) return undefined;
+  if (!isConfirmed || whetherOnAskedAt !== null) return undefined;
   const firstDay = addDays(match.date, -whetherOnDaysBeforeMatch);
   const isInWeekBefore = today >= firstDay && today < match.date;
   return isInWeekBefore && toLondonDate(answeredAt) < firstDay ? 'whether-on' : undefined;

@@ -17,7 +17,7 @@ import { listPartnerIds, resyncClubs } from './partners.ts';
  */
 export async function callOffMatchesOfLeavingClub(
   tx: Transaction,
-  deps: Pick<Platform, 'events' | 'clock'> & GuestMailDeps,
+  deps: Pick<Platform, 'events'> & GuestMailDeps,
   clubId: string,
 ) {
   const { events, clock } = deps;

@@ -14,7 +14,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { MatchDeps } from '../deps.ts';
 import { listUnchangedRecordedMatches, type StoredRecordedMatch } from '../queries/recorded.ts';
 import { findFixtureIdOfTeam, hasHistory } from '../queries/requests.ts';
-import { isToCome } from '../rules/match-day.ts';
 import {
   canRestoreFreeDate,
   getRecordedMatchVersion,
@@ -24,15 +23,13 @@ import { matches, matchSides } from '../schema.ts';
 import { lockRecordedMatch } from './change-recorded-match.ts';
 import { type GuestMailDeps, tellGuestOfEnd } from './guest-mails.ts';
 
-type RemovalDeps = Pick<Platform, 'clock'> & GuestMailDeps;
-
 /**
- * Deletes recorded matches together, and returns their ids. Keeps those that were changed since, or ticked as played.
- * Locks them before it looks, in the order of all commands.
+ * Deletes recorded matches together, and returns their ids. Keeps those that were changed since, ticked as played, or
+ * whose opponent was invited. Locks them before it looks, in the order of all commands.
  */
 export async function removeRecordedMatches(
   tx: Transaction,
-  deps: RemovalDeps,
+  deps: Pick<Platform, 'clock'>,
   clubId: string,
   stored: StoredRecordedMatch[],
 ): Promise<string[]> {
@@ -54,9 +51,6 @@ export async function removeRecordedMatches(
     .for('update');
   const removable = await listUnchangedRecordedMatches(tx, clubId, stored);
   if (removable.length === 0) return [];
-  for (const { id, input } of stored)
-    if (removable.includes(id) && input.date >= toLondonDate(deps.clock()))
-      await tellGuestOfEnd(tx, deps, { matchId: id, clubId }, { kind: 'deleted', match: input });
   await tx.delete(matches).where(inArray(matches.id, removable));
   for (const { matchId, fixtureId, freeDate } of sides) {
     const fixture = locked.find(({ id }) => id === fixtureId);
@@ -107,7 +101,7 @@ export async function deleteRecordedMatch(
 
 export async function removeRecordedMatch(
   tx: Transaction,
-  deps: RemovalDeps,
+  deps: GuestMailDeps,
   caller: ClubCaller,
   id: string,
   expectedVersion: string | undefined,
@@ -115,7 +109,7 @@ export async function removeRecordedMatch(
   const { match, fixture, values, freeDate } = await lockRecordedMatch(tx, caller, id);
   assertVersion(expectedVersion, getRecordedMatchVersion(values));
   const guest = { matchId: id, clubId: caller.clubId };
-  if (isToCome(match, deps.clock()))
+  if (match.status === 'agreed')
     await tellGuestOfEnd(tx, deps, guest, { kind: 'deleted', match: values });
   await tx.delete(matches).where(eq(matches.id, id));
   await freeOrDeleteFixture(tx, deps, fixture, freeDate);

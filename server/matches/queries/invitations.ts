@@ -67,14 +67,7 @@ function selectInvitedMatches(executor: Executor) {
     .innerJoin(matches, eq(matches.id, matchInvitations.matchId))
     .innerJoin(matchSides, eq(matchSides.matchId, matches.id))
     .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))
-    .innerJoin(
-      clubs,
-      and(
-        eq(clubs.id, matches.recordedByClubId),
-        isNull(clubs.closedAt),
-        isNull(clubs.suspendedAt),
-      ),
-    )
+    .innerJoin(clubs, and(eq(clubs.id, matches.recordedByClubId), isNull(clubs.closedAt)))
     .$dynamic();
 }
 
@@ -94,6 +87,7 @@ export async function findInvitedMatch(
   const [row] = await selectInvitedMatches(executor).where(
     and(
       eq(matchInvitations.id, invitationId),
+      isNull(clubs.suspendedAt),
       gte(matches.date, addDays(toLondonDate(now), -invitationLinkDays)),
     ),
   );
@@ -110,6 +104,7 @@ export async function listOfferedMatches(
       and(
         inArray(matchInvitations.addressHash, addressHashes),
         not(arrayContains(matchInvitations.offerRefusedByClubIds, [clubId])),
+        isNull(clubs.suspendedAt),
         eq(matches.status, 'agreed'),
         gte(matches.date, today),
         ne(clubs.id, clubId),
@@ -120,7 +115,7 @@ export async function listOfferedMatches(
   return rows.map(toInvitedMatchRow);
 }
 
-/** Lists the invited opponents who count on a coming match of a club. */
+/** Lists the invited opponents who count on a coming match of a club, also while the club is suspended. */
 export async function listInvitedMatchesOfClub(
   executor: Executor,
   clubId: string,
@@ -142,17 +137,17 @@ export const reminderDaysBeforeMatch = 3;
 export const whetherOnDaysBeforeMatch = 7;
 
 /**
- * Lists invitations to which a mail may be due: a reminder without an answer for a week, or “Still on?” in the
- * week before a match that was confirmed before.
+ * Lists invitations to which a mail may be due: a reminder if no answer ever came for a week, or “Still on?” in the
+ * week before a match that was confirmed before that week.
  */
 export async function listInvitationsWithDueMail(
   executor: Executor,
   { now, after }: { now: Date; after: string },
 ) {
   const today = toLondonDate(now);
-  const { id, answer, email, remindedAt, sentAt, whetherOnAskedAt } = matchInvitations;
+  const { id, answer, answeredAt, email, remindedAt, sentAt, whetherOnAskedAt } = matchInvitations;
   const isReminderDue = and(
-    isNull(answer),
+    isNull(answeredAt),
     isNull(remindedAt),
     lte(sentAt, new Date(now.getTime() - reminderDays * 86_400_000)),
     gte(matches.date, addDays(today, reminderDaysBeforeMatch)),
@@ -162,6 +157,7 @@ export async function listInvitationsWithDueMail(
     isNull(whetherOnAskedAt),
     gt(matches.date, today),
     lte(matches.date, addDays(today, whetherOnDaysBeforeMatch)),
+    sql`(${answeredAt} at time zone 'Europe/London')::date < ${matches.date} - ${whetherOnDaysBeforeMatch}::integer`,
   );
   const rows = await executor
     .select({ id })

@@ -1,6 +1,7 @@
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { getMailBudgetKey } from '../../platform/mail/budgets.ts';
 import { createTestClub, createTestTeam } from '../../testing/builders.ts';
 import {
   answerInvitation,
@@ -12,16 +13,27 @@ import { requestErasure, setTestPassword } from '../../testing/leaving.ts';
 import { createRecordedMatch } from '../../testing/matches.ts';
 import { runQueuedJobs } from '../../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { listInvitationsWithDueMail } from '../queries/invitations.ts';
 import { matchInvitations, suppressedAddresses } from '../schema.ts';
 
 let now = new Date('2030-05-01T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const date = '2030-06-15';
 
-const getPath = (id: string) => `/api/v1/recorded-matches/${id}/invitation`;
+const nilId = '00000000-0000-0000-0000-000000000000';
+
+const getPath = (id: string, suffix = '') => `/api/v1/recorded-matches/${id}/invitation${suffix}`;
 
 async function readMatch(as: Browser, id: string): Promise<RecordedMatch> {
   return (await app.call('GET', `/api/v1/recorded-matches/${id}`, { as })).json();
+}
+
+async function changeMatch(as: Browser, { id, ...match }: RecordedMatch, change: object) {
+  const { teamName, opponent, competition, side, startTime, ground, postcode } = match;
+  const values = { teamName, opponent, competition, side, startTime, ground, postcode };
+  const json = { ...values, date: match.date, ...change };
+  const response = await app.call('PUT', `/api/v1/recorded-matches/${id}`, { as, json });
+  expect(response.status).toBe(200);
 }
 
 describe('stopping mails', () => {
@@ -107,6 +119,25 @@ describe('the mails that are due', () => {
       expect(await listMailsTo(app, email)).toHaveLength(1);
   });
 
+  it('remind no opponent who had answered before the club changed the details', async () => {
+    now = new Date('2030-05-04T09:00:00Z');
+    const refusing = await createInvitedMatch(app, { date });
+    await answerInvitation(app, refusing.token, { answer: 'no' });
+    const proposing = await createInvitedMatch(app, { date });
+    const proposal = { startTime: '12:00' };
+    await answerInvitation(app, proposing.token, { answer: 'different', proposal });
+    for (const { browser, match } of [refusing, proposing])
+      await changeMatch(browser, match, { startTime: '14:00' });
+    await sendDueMails('2030-05-11T09:15:00Z');
+    for (const { browser, match, email } of [refusing, proposing]) {
+      expect((await readMatch(browser, match.id)).invitation).toMatchObject({
+        state: 'waiting',
+        remindedAt: null,
+      });
+      expect((await listMailsTo(app, email))[0]?.subject).toContain('have changed your match');
+    }
+  });
+
   it('ask an opponent who has confirmed “Still on?” once in the week before the match', async () => {
     now = new Date('2030-05-20T09:00:00Z');
     const confirmed = await createInvitedMatch(app, { date });
@@ -130,6 +161,67 @@ describe('the mails that are due', () => {
       askedAt: '2030-06-08T09:15:00.000Z',
       confirmedAt: now.toISOString(),
     });
+  });
+
+  it('ask “Still on?” again before the new date of a match that was moved, and not before', async () => {
+    now = new Date('2030-05-20T09:00:00Z');
+    const invited = await createInvitedMatch(app, { date });
+    const { browser, match, token, email } = invited;
+    await answerInvitation(app, token, { answer: 'yes' });
+    await sendDueMails('2030-06-08T09:15:00Z');
+    await answerInvitation(app, token, { answer: 'yes' });
+    await changeMatch(browser, match, { date: '2030-07-20' });
+    expect((await readMatch(browser, match.id)).invitation?.whetherOn).toBeNull();
+    await answerInvitation(app, token, { answer: 'yes' });
+    expect((await readInvitedMatch(app, token)).isAskedWhetherOn).toBe(false);
+    await sendDueMails('2030-07-13T09:15:00Z');
+    expect((await listMailsTo(app, email))[0]?.subject).toContain('Still on?');
+  });
+
+  it('ask “Still on?” again after the club has accepted another date', async () => {
+    now = new Date('2030-05-20T09:00:00Z');
+    const { browser, match, token } = await createInvitedMatch(app, { date });
+    await answerInvitation(app, token, { answer: 'yes' });
+    await sendDueMails('2030-06-08T09:15:00Z');
+    const proposal = { date: '2030-07-20' };
+    await answerInvitation(app, token, { answer: 'different', proposal });
+    const path = getPath(match.id, '/proposal/acceptance');
+    expect((await app.call('POST', path, { as: browser, json: {} })).status).toBe(201);
+    expect((await readInvitedMatch(app, token)).isAskedWhetherOn).toBe(false);
+    expect((await readMatch(browser, match.id)).invitation?.whetherOn).toBeNull();
+  });
+
+  it('are not looked for again while an opponent who confirmed late is asked nothing', async () => {
+    now = new Date('2030-06-08T08:00:00Z');
+    const late = await createInvitedMatch(app, { date });
+    await answerInvitation(app, late.token, { answer: 'yes' });
+    const due = await listInvitationsWithDueMail(app.db, { now, after: nilId });
+    const [{ id } = { id: '' }] = await app.db
+      .select()
+      .from(matchInvitations)
+      .where(eq(matchInvitations.email, late.email));
+    expect(due).not.toContain(id);
+  });
+
+  it('leave the next day if a budget was used up, which mails of a match that is off do not share', async () => {
+    now = new Date('2030-05-20T09:00:00Z');
+    const { browser, club, match, token, email } = await createInvitedMatch(app, { date });
+    await answerInvitation(app, token, { answer: 'yes' });
+    const { secrets } = app.foundation;
+    const key = getMailBudgetKey(secrets, 'guest', 'club-address-day', `${club.id} ${email}`);
+    const useUp = `insert into mail_budgets (key, started_at, mails)
+      values ($1, date_trunc('day', now(), 'UTC'), 1000) on conflict (key, started_at) do update set mails = 1000`;
+    await app.db.$client.query(useUp, [key]);
+    await sendDueMails('2030-06-08T09:15:00Z');
+    expect((await readMatch(browser, match.id)).invitation?.whetherOn).toBeNull();
+    expect(await listMailsTo(app, email)).toHaveLength(1);
+    await app.db.$client.query('delete from mail_budgets where key = $1', [key]);
+    await sendDueMails('2030-06-09T09:15:00Z');
+    expect((await listMailsTo(app, email))[0]?.subject).toContain('Still on?');
+    await app.db.$client.query(useUp, [key]);
+    const path = `/api/v1/recorded-matches/${match.id}/cancellation`;
+    await app.call('POST', path, { as: browser, json: { reason: 'weather' } });
+    expect((await listMailsTo(app, email))[0]?.subject).toContain('have called off');
   });
 
   it('end with the addresses, which the nightly job deletes 30 days after the match', async () => {
@@ -168,5 +260,29 @@ describe('an opponent who has confirmed', () => {
     expect(letter?.subject).toContain(`${club.name} have taken your match`);
     const read = await app.call('POST', '/api/v1/invited-match', { json: { token } });
     expect(read.status).toBe(404);
+  });
+
+  it('is told nothing once the day of the match has passed', async () => {
+    now = new Date('2030-06-10T09:00:00Z');
+    const { browser, match, token, email } = await createInvitedMatch(app, { date });
+    await answerInvitation(app, token, { answer: 'yes' });
+    now = new Date('2030-06-16T09:00:00Z');
+    await changeMatch(browser, match, { startTime: '14:00' });
+    const path = `/api/v1/recorded-matches/${match.id}/cancellation`;
+    const json = { reason: 'rained-off' };
+    expect((await app.call('POST', path, { as: browser, json })).status).toBe(201);
+    expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
+    expect(await listMailsTo(app, email)).toHaveLength(1);
+  });
+
+  it('is told when a suspended club leaves', async () => {
+    now = new Date('2030-06-10T09:00:00Z');
+    const { browser, club, token, email, userId } = await createInvitedMatch(app, { date });
+    await answerInvitation(app, token, { answer: 'yes' });
+    await setTestPassword(app, userId);
+    const { user } = await (await app.call('GET', '/api/v1/me', { as: browser })).json();
+    await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
+    expect((await requestErasure(app, browser, { email: user.email })).status).toBe(204);
+    expect((await listMailsTo(app, email))[0]?.subject).toContain('have taken your match');
   });
 });

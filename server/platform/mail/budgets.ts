@@ -11,6 +11,7 @@ export type MailKind =
   | 'officer-invitation'
   | 'match-invitation'
   | 'guest'
+  | 'guest-call-off'
   | 'reset'
   | 'notice'
   | 'urgent'
@@ -65,6 +66,13 @@ export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, n
   },
   /** Reminders, and what changes about a match of which an opponent without an account knows. */
   guest: {
+    'network-day': 300,
+    'club-day': 100,
+    'club-address-day': 6,
+    'address-day': 20,
+  },
+  /** A match that is off. Mails about changes do not use these up, so that nobody travels to a match that is off. */
+  'guest-call-off': {
     'network-day': 300,
     'club-day': 100,
     'club-address-day': 6,

@@ -27,6 +27,7 @@ const laneOfKind: Record<MailKind, MailLane> = {
   'officer-invitation': 'urgent',
   'match-invitation': 'notice',
   guest: 'notice',
+  'guest-call-off': 'notice',
   reset: 'urgent',
   urgent: 'urgent',
   notice: 'notice',
