@@ -7,8 +7,9 @@ import type {
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import { expect, it } from 'vitest';
 import { createTestClub, createTestFixture, createTestTeam } from '../../testing/builders.ts';
+import { answerInvitation, getToken, listMailsTo } from '../../testing/field-calls/invitations.ts';
 import { createMatchRequest } from '../../testing/matches.ts';
-import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { type Browser, createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp({ clock: () => new Date('2030-05-01T12:00:00Z') });
 const path = '/api/v1/me/card/imports';
@@ -224,6 +225,21 @@ it('undoes for a day, and keeps a match that was changed, called off or ticked a
   expect(await undoImport(browser, id)).toEqual(['listed', 'gone', 'listed', 'removed', 'removed']);
   expect(await undoImport(browser, id)).toEqual(['listed', 'gone', 'listed', 'removed', 'removed']);
   expect(await describeCard(browser)).toHaveLength(3);
+});
+
+it('keeps a match on undoing whose opponent was invited, and tells the opponent nothing', async () => {
+  const { browser } = await createTestClub(app);
+  const { id } = await previewLines(browser, '8 June v Marlow (A)\n15 June v Reading (A)');
+  await acceptImport(browser, id);
+  const [invited] = await listCard(browser);
+  const email = createEmailAddress();
+  const invitation = `/api/v1/recorded-matches/${invited?.recorded?.id}/invitation`;
+  const response = await app.call('POST', invitation, { as: browser, json: { email } });
+  expect(response.status).toBe(201);
+  const [letter] = await listMailsTo(app, email);
+  await answerInvitation(app, getToken(letter), { answer: 'yes' });
+  expect(await undoImport(browser, id)).toEqual(['listed', 'removed']);
+  expect(await listMailsTo(app, email)).toHaveLength(1);
 });
 
 it('gives an empty club the same card from the exported file', async () => {

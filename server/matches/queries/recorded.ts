@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, notExists } from 'd
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { getRecordedMatchVersion } from '../rules/recorded-match.ts';
-import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
+import { matches, matchInvitations, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { findPlayedTick } from './matches.ts';
 
 /** Finds a match that the club has recorded alone. */
@@ -86,7 +86,7 @@ export interface StoredRecordedMatch {
   input: RecordedMatchInput;
 }
 
-/** Returns the ids of the matches that are still as they were recorded, and that nobody has ticked as played. */
+/** Returns the ids of the matches that are still as they were recorded, not ticked as played, and without an invited opponent. */
 export async function listUnchangedRecordedMatches(
   executor: Executor,
   clubId: string,
@@ -97,6 +97,10 @@ export async function listUnchangedRecordedMatches(
     .select({ matchId: playedMatches.matchId })
     .from(playedMatches)
     .where(eq(playedMatches.matchId, id));
+  const invitations = executor
+    .select({ matchId: matchInvitations.matchId })
+    .from(matchInvitations)
+    .where(eq(matchInvitations.matchId, id));
   const rows = await executor
     .selectDistinctOn([id], {
       match: { id, opponentName, competition },
@@ -117,6 +121,7 @@ export async function listUnchangedRecordedMatches(
         eq(recordedByClubId, clubId),
         eq(status, 'agreed'),
         notExists(ticks),
+        notExists(invitations),
       ),
     )
     .orderBy(id, desc(matchTerms.createdAt), desc(matchTerms.id));
