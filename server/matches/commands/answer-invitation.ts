@@ -1,20 +1,26 @@
 import type { InvitationAnswer } from '@fixturebook/contract/card/invitations';
 import { fixtureInPastMessage } from '@fixturebook/contract/fixtures';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { ensurePostcodeStored } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import { assertVersion } from '../../platform/http/version.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
+import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { MatchDeps } from '../deps.ts';
 import { invitationAnswered } from '../events.ts';
 import {
   getAddressHashOfLink,
   getInvitedMatch,
   invalidInvitationError,
+  invitationAnswers,
 } from '../policy/invitation-link.ts';
-import { findInvitedMatch, type InvitationRow } from '../queries/invitations.ts';
+import {
+  findInvitedMatch,
+  type InvitationRow,
+  listRecordingClubIds,
+} from '../queries/invitations.ts';
 import {
   getInvitationVersion,
   type InvitedDetails,
@@ -24,6 +30,7 @@ import {
 } from '../rules/invitation.ts';
 import { assertMatchStillOn } from '../rules/match-day.ts';
 import { matchInvitations, suppressedAddresses } from '../schema.ts';
+import { acquireAddressLock } from './guest-mails.ts';
 import { lockMatch } from './reconfirm.ts';
 
 /** Stores what an invited opponent answers. A repeated answer changes nothing. */
@@ -36,6 +43,7 @@ export async function answerInvitation(deps: MatchDeps, given: InvitationAnswer)
     if (postcode) await ensurePostcodeStored(deps, postcode);
   }
   const { id } = seen.invitation;
+  await deps.limits.use(invitationAnswers, id);
   await changeClub(deps, seen.club.id, async (tx) => {
     await lockMatch(tx, seen.match.id);
     // The invitation may have been withdrawn before the match was locked.
@@ -79,11 +87,21 @@ function toAnswerColumns(
 /** Sends no more mail to the address, for any club and for ever, and deletes it from all invitations. */
 export async function stopMails(deps: MatchDeps, token: string) {
   const addressHash = await getAddressHashOfLink(deps, token);
-  await runTransaction(deps.db, async (tx) => {
+  const clubIds = await runTransaction(deps.db, async (tx) => {
+    await acquireAddressLock(tx, addressHash);
     await tx.insert(suppressedAddresses).values({ addressHash }).onConflictDoNothing();
-    await tx
+    const { email, matchId } = matchInvitations;
+    const changed = await tx
       .update(matchInvitations)
       .set({ email: null })
-      .where(eq(matchInvitations.addressHash, addressHash));
+      .where(and(eq(matchInvitations.addressHash, addressHash), isNotNull(email)))
+      .returning({ matchId });
+    const ids = await listRecordingClubIds(
+      tx,
+      changed.map((row) => row.matchId),
+    );
+    for (const clubId of ids) await recordLiveEvent(tx, { clubId, name: 'club', data: {} });
+    return ids;
   });
+  for (const clubId of clubIds) deps.live.wake(clubId);
 }

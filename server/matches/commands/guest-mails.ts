@@ -1,5 +1,5 @@
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { findNetworkOfClub } from '../../accounts/queries.ts';
 import { getClubById } from '../../clubs/queries.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -30,6 +30,14 @@ interface GuestMail {
   reason?: string;
   /** By default that of a mail about a match of which the opponent already knows. */
   cause?: MailCause;
+}
+
+/**
+ * Until the transaction ends, the address cannot be invited and ask for no more mails at the same time. Call this before
+ * locking matches.
+ */
+export async function acquireAddressLock(tx: Transaction, addressHash: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressHash}, 0))`);
 }
 
 /** Queues a mail to the invited opponent. Returns false if it wants no mails, or if a budget is used up. */

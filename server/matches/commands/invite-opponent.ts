@@ -23,7 +23,7 @@ import { isToCome } from '../rules/match-day.ts';
 import { getRecordedMatchVersion } from '../rules/recorded-match.ts';
 import { matchInvitations } from '../schema.ts';
 import { lockRecordedMatch } from './change-recorded-match.ts';
-import { sendGuestMail, tellGuestOfEnd } from './guest-mails.ts';
+import { acquireAddressLock, sendGuestMail, tellGuestOfEnd } from './guest-mails.ts';
 import { lockMatch } from './reconfirm.ts';
 import { recordAction } from './record-action.ts';
 
@@ -43,6 +43,7 @@ export async function inviteOpponent(
   const { clubId } = caller;
   const addressHash = hashInvitedAddress(deps.secrets, email);
   await changeClub(deps, clubId, async (tx) => {
+    await acquireAddressLock(tx, addressHash);
     const { match, values } = await lockRecordedMatch(tx, caller, matchId);
     assertVersion(expectedVersion, getRecordedMatchVersion(values));
     if (values.competition !== 'friendly' || !isToCome(match, deps.clock()))

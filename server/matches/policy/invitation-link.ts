@@ -20,6 +20,13 @@ export const invitationWrites: RateLimit = {
   seconds: 24 * 60 * 60,
 };
 
+/** Limits the answers to each invitation, because a link can be forwarded and each answer is news for the club. */
+export const invitationAnswers: RateLimit = {
+  name: 'invitation-answers',
+  points: 10,
+  seconds: 24 * 60 * 60,
+};
+
 /** Anyone who has the link of an invitation may see its match and answer for the invited opponent. */
 export async function getInvitedMatch(
   { db, secrets, clock }: Pick<MatchDeps, 'db' | 'secrets' | 'clock'>,

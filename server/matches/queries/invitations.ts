@@ -182,3 +182,17 @@ export async function isAddressSuppressed(executor: Executor, addressHash: strin
     0
   );
 }
+
+/** Lists the clubs that have recorded the matches, each once, in the order in which they are to be changed. */
+export async function listRecordingClubIds(
+  executor: Executor,
+  matchIds: string[],
+): Promise<string[]> {
+  const { id, recordedByClubId } = matches;
+  const rows = await executor
+    .selectDistinct({ clubId: recordedByClubId })
+    .from(matches)
+    .where(inArray(id, matchIds))
+    .orderBy(recordedByClubId);
+  return rows.flatMap(({ clubId }) => clubId ?? []);
+}

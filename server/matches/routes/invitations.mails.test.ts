@@ -73,6 +73,36 @@ describe('stopping mails', () => {
     expect((await readInvitedMatch(app, other.token)).state).toBe('waiting');
   });
 
+  it('updates the open screens of the clubs concerned', async () => {
+    const { club, token, email } = await createInvitedMatch(app, { date });
+    const other = await createInvitedMatch(app, { date, email });
+    const countEvents = async () => {
+      const query = 'select club_id from live_events where club_id = any($1)';
+      return (await app.db.$client.query(query, [[club.id, other.club.id]])).rows.length;
+    };
+    const before = await countEvents();
+    await stop(token);
+    expect(await countEvents()).toBe(before + 2);
+    await stop(token);
+    expect(await countEvents()).toBe(before + 2);
+  });
+
+  it('leaves no address of an invitation that is sent at the same time', async () => {
+    const { token, email } = await createInvitedMatch(app, { date });
+    for (const round of [1, 2, 3]) {
+      const inviting = await createTestClub(app);
+      const fields = { date, competition: 'friendly' } as const;
+      const { id } = await createRecordedMatch(app, inviting.browser, fields);
+      await app.db.delete(suppressedAddresses);
+      await Promise.all([
+        app.call('POST', getPath(id), { as: inviting.browser, json: { email } }),
+        stop(token),
+      ]);
+      const stored = await app.db.$count(matchInvitations, eq(matchInvitations.email, email));
+      expect([round, stored]).toEqual([round, 0]);
+    }
+  });
+
   it('works with one click in a mail program, and with no forged link', async () => {
     const { letter, browser, match } = await createInvitedMatch(app, { date });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };

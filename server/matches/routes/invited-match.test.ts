@@ -169,6 +169,18 @@ describe('the answer of an invited opponent', () => {
     expect((await readInvitedMatch(app, token)).state).toBe('confirmed');
   });
 
+  it('can change ten times a day, then is refused with 429', async () => {
+    const { browser, match, token } = await createInvitedMatch(app, { date: '2030-06-15' });
+    for (let count = 0; count < 10; count += 1) {
+      const answer = count % 2 === 0 ? 'yes' : 'no';
+      expect((await answerInvitation(app, token, { answer })).status).toBe(201);
+    }
+    expect((await answerInvitation(app, token, { answer: 'yes' })).status).toBe(429);
+    expect((await readMatch(browser, match.id)).invitation?.state).toBe('cannot-play');
+    const other = await createInvitedMatch(app, { date: '2030-06-15' });
+    expect((await answerInvitation(app, other.token, { answer: 'yes' })).status).toBe(201);
+  });
+
   it('lets only one of two different answers at the same time count', async () => {
     const { token } = await createInvitedMatch(app, { date: '2030-06-15' });
     const { version } = await readInvitedMatch(app, token);
