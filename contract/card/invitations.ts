@@ -13,6 +13,9 @@ import {
 /** How many opponents a club can invite in a day. */
 export const invitationsPerDay = 20;
 
+/** How many invitations without an answer a club can have sent to an address, until some days after the matches. */
+export const unansweredInvitationsMax = 5;
+
 /** A link works until the end of this many days after the match. */
 export const invitationLinkDays = 1;
 
@@ -192,5 +195,7 @@ export type OfferedMatchAcceptance = z.infer<typeof OfferedMatchAcceptance>;
 export const alreadyInvited = 'already-invited';
 /** Only an opponent of a friendly that is to come, and not called off, can be invited. */
 export const notInvitable = 'not-invitable';
+/** The address has not answered the last invitations of the club. */
+export const tooManyUnanswered = 'too-many-unanswered';
 /** The address wants no mail from us. */
 export const mailsStopped = 'mails-stopped';

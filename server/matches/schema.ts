@@ -292,6 +292,18 @@ export const matchInvitations = pgTable(
   ],
 );
 
+/** Invitations that ended without an answer, so that no club can invite a stranger again and again. */
+export const unansweredInvitations = pgTable(
+  'unanswered_invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clubId: clubReference(),
+    addressHash: text('address_hash').notNull(),
+    matchDate: date('match_date', { mode: 'string' }).notNull(),
+  },
+  (table) => [index('unanswered_invitations_club').on(table.clubId, table.addressHash)],
+);
+
 /** Addresses without an account that want no mail from us, as keyed hashes. They are kept for ever. */
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   addressHash: text('address_hash').primaryKey(),

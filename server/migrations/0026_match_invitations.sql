@@ -25,6 +25,15 @@ CREATE TABLE "suppressed_addresses" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "unanswered_invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"address_hash" text NOT NULL,
+	"match_date" date NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "match_invitations" ADD CONSTRAINT "match_invitations_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "match_invitations_address" ON "match_invitations" USING btree ("address_hash");--> statement-breakpoint
-CREATE INDEX "match_invitations_email" ON "match_invitations" USING btree ("email");
+CREATE INDEX "match_invitations_email" ON "match_invitations" USING btree ("email");--> statement-breakpoint
+ALTER TABLE "unanswered_invitations" ADD CONSTRAINT "unanswered_invitations_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "unanswered_invitations_club" ON "unanswered_invitations" USING btree ("club_id","address_hash");

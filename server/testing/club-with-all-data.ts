@@ -52,6 +52,10 @@ export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandI
     values ($1, $2, $3, now(), 'no', now(), $4)`,
     [played.id, `${randomUUID()}@opponent.example`, randomUUID(), secretText],
   );
+  await app.db.$client.query(
+    `insert into unanswered_invitations (club_id, address_hash, match_date) values ($1, $2, now())`,
+    [club.id, randomUUID()],
+  );
   const paying = await createPayingClub(app, bank);
   await insertRemainingRows(app, { userId, clubId: club.id, email, otherId: other.club.id, match });
   await app.db.$client.query(`update mandates set club_id = $1 where club_id = $2`, [

@@ -23,6 +23,7 @@ import { matchNotFoundError } from '../policy.ts';
 import { buildTermsTimeSql, getCurrentTerms } from '../queries/matches.ts';
 import { findRecordedMatch, type RecordedMatchRow, toRecordedValues } from '../queries/recorded.ts';
 import { findFixtureIdOfTeam, hasHistory, hasRequestsToAnswer } from '../queries/requests.ts';
+import { isInvitationKept } from '../rules/invitation.ts';
 import { assertCallOffAllowed, matchOverError } from '../rules/match-day.ts';
 import {
   getRecordedMatchVersion,
@@ -33,6 +34,7 @@ import {
 import { areTermsEqual } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
+import { endInvitation } from './end-invitation.ts';
 import { tellGuestOfChange, tellGuestOfEnd, tellGuestOfReturn } from './guest-mails.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
 import { recordAction } from './record-action.ts';
@@ -113,7 +115,9 @@ export async function changeRecordedMatch(
   if (changes.length > 0)
     await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'changed', changes });
   const match = { matchId: id, clubId: caller.clubId };
-  await tellGuestOfChange(tx, deps, match, { before: locked.values, after: input });
+  if (isInvitationKept(locked.values, input))
+    return tellGuestOfChange(tx, deps, match, { before: locked.values, after: input });
+  await endInvitation(tx, deps, { ...match, kind: 'withdrawn', match: locked.values });
 }
 
 /** Locks the team on the new date first, as all commands do, to prevent deadlocks. */

@@ -1,4 +1,10 @@
-import { alreadyInvited, mailsStopped, notInvitable } from '@fixturebook/contract/card/invitations';
+import {
+  alreadyInvited,
+  mailsStopped,
+  notInvitable,
+  tooManyUnanswered,
+  unansweredInvitationsMax,
+} from '@fixturebook/contract/card/invitations';
 import { brand } from '@fixturebook/contract/site';
 import { eq } from 'drizzle-orm';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
@@ -9,6 +15,7 @@ import { assertVersion } from '../../platform/http/version.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { MatchDeps } from '../deps.ts';
 import {
+  countUnansweredInvitations,
   findInvitationOfMatch,
   findInvitedMatch,
   type InvitedMatchRow,
@@ -23,7 +30,8 @@ import { isToCome } from '../rules/match-day.ts';
 import { getRecordedMatchVersion } from '../rules/recorded-match.ts';
 import { matchInvitations } from '../schema.ts';
 import { lockRecordedMatch } from './change-recorded-match.ts';
-import { acquireAddressLock, sendGuestMail, tellGuestOfEnd } from './guest-mails.ts';
+import { endInvitation } from './end-invitation.ts';
+import { acquireAddressLock, sendGuestMail } from './guest-mails.ts';
 import { lockMatch } from './reconfirm.ts';
 import { recordAction } from './record-action.ts';
 
@@ -49,6 +57,8 @@ export async function inviteOpponent(
     if (values.competition !== 'friendly' || !isToCome(match, deps.clock()))
       throw notInvitableError();
     if (await isAddressSuppressed(tx, addressHash)) throw mailsStoppedError();
+    const unanswered = await countUnansweredInvitations(tx, clubId, addressHash);
+    if (unanswered >= unansweredInvitationsMax) throw tooManyUnansweredError();
     const [invitation] = await tx
       .insert(matchInvitations)
       .values({ matchId, email, addressHash, sentAt: deps.clock() })
@@ -76,6 +86,11 @@ function mailsStoppedError() {
   return new AppError(409, mailsStopped, message, [{ path: 'email', message }]);
 }
 
+function tooManyUnansweredError() {
+  const message = `This address hasn’t answered your last ${unansweredInvitationsMax} invitations. Ring them instead.`;
+  return new AppError(409, tooManyUnanswered, message, [{ path: 'email', message }]);
+}
+
 function alreadyInvitedError() {
   const message = 'You’ve already invited this opponent. Withdraw the invitation first.';
   return new AppError(409, alreadyInvited, message);
@@ -96,9 +111,13 @@ export async function withdrawInvitation(
     const { status } = match;
     const details = toInvitedDetails(values);
     assertVersion(expectedVersion, getInvitationVersion(invitation, { status, details }));
-    if (isToCome(match, deps.clock()))
-      await tellGuestOfEnd(tx, deps, { matchId, clubId }, { kind: 'withdrawn', match: values });
-    await tx.delete(matchInvitations).where(eq(matchInvitations.id, invitation.id));
+    await endInvitation(tx, deps, {
+      matchId,
+      clubId,
+      kind: 'withdrawn',
+      match: values,
+      isOff: status === 'called-off',
+    });
     await recordAction(tx, deps, caller, { subject: { matchId }, action: 'invitation-withdrawn' });
   });
 }

@@ -21,7 +21,8 @@ import {
 } from '../rules/recorded-match.ts';
 import { matches, matchSides } from '../schema.ts';
 import { lockRecordedMatch } from './change-recorded-match.ts';
-import { type GuestMailDeps, tellGuestOfEnd } from './guest-mails.ts';
+import { endInvitation } from './end-invitation.ts';
+import type { GuestMailDeps } from './guest-mails.ts';
 
 /**
  * Deletes recorded matches together, and returns their ids. Keeps those that were changed since, ticked as played, or
@@ -108,9 +109,13 @@ export async function removeRecordedMatch(
 ) {
   const { match, fixture, values, freeDate } = await lockRecordedMatch(tx, caller, id);
   assertVersion(expectedVersion, getRecordedMatchVersion(values));
-  const guest = { matchId: id, clubId: caller.clubId };
-  if (match.status === 'agreed')
-    await tellGuestOfEnd(tx, deps, guest, { kind: 'deleted', match: values });
+  await endInvitation(tx, deps, {
+    matchId: id,
+    clubId: caller.clubId,
+    kind: 'deleted',
+    match: values,
+    isOff: match.status === 'called-off',
+  });
   await tx.delete(matches).where(eq(matches.id, id));
   await freeOrDeleteFixture(tx, deps, fixture, freeDate);
 }

@@ -15,6 +15,7 @@ import {
   matchReconfirmations,
   matchRequests,
   matchTerms,
+  unansweredInvitations,
 } from '../schema.ts';
 
 type RetentionDeps = Pick<Platform, 'db' | 'clock'>;
@@ -83,6 +84,12 @@ export async function deleteOldInvitations({ db, clock }: RetentionDeps, signal:
   await deleteInBatches(
     db,
     { table: matchInvitations, key: [id], condition: inArray(matchId, oldMatches) },
+    signal,
+  );
+  const { id: unansweredId, matchDate } = unansweredInvitations;
+  await deleteInBatches(
+    db,
+    { table: unansweredInvitations, key: [unansweredId], condition: lt(matchDate, firstKept) },
     signal,
   );
 }

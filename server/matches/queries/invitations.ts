@@ -29,6 +29,7 @@ import {
   matchSides,
   matchTerms,
   suppressedAddresses,
+  unansweredInvitations,
 } from '../schema.ts';
 import { matchesPerBatch } from './matches.ts';
 import { toRecordedValues } from './recorded.ts';
@@ -195,4 +196,32 @@ export async function listRecordingClubIds(
     .where(inArray(id, matchIds))
     .orderBy(recordedByClubId);
   return rows.flatMap(({ clubId }) => clubId ?? []);
+}
+
+/** Counts the invitations of a club that an address has not answered: those still open, and those that ended. */
+export async function countUnansweredInvitations(
+  executor: Executor,
+  clubId: string,
+  addressHash: string,
+): Promise<number> {
+  const ownMatches = executor
+    .select({ id: matches.id })
+    .from(matches)
+    .where(eq(matches.recordedByClubId, clubId));
+  const open = await executor.$count(
+    matchInvitations,
+    and(
+      eq(matchInvitations.addressHash, addressHash),
+      isNull(matchInvitations.answeredAt),
+      inArray(matchInvitations.matchId, ownMatches),
+    ),
+  );
+  const ended = await executor.$count(
+    unansweredInvitations,
+    and(
+      eq(unansweredInvitations.clubId, clubId),
+      eq(unansweredInvitations.addressHash, addressHash),
+    ),
+  );
+  return open + ended;
 }

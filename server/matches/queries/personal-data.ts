@@ -9,6 +9,7 @@ import {
   matchSides,
   matchTerms,
   playedMatches,
+  unansweredInvitations,
 } from '../schema.ts';
 
 /** What the officers of the other club of a match have done is for that club only, and is deleted with the match. */
@@ -37,6 +38,7 @@ export function listMatchesPersonalData({
       condition: sql`email = ${email}`,
       hiddenColumns: ['addressHash'],
     },
+    { table: unansweredInvitations, condition: isOfClub, hiddenColumns: ['addressHash'] },
     { table: matchReconfirmations, condition: sql`${isOfOwnMatch} and ${isOfClub}` },
     {
       table: matchReconfirmations,

@@ -1,6 +1,5 @@
 import { invitationsPerDay } from '@fixturebook/contract/card/invitations';
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createTestClub } from '../../testing/builders.ts';
 import {
@@ -11,7 +10,6 @@ import {
 } from '../../testing/field-calls/invitations.ts';
 import { createRecordedMatch } from '../../testing/matches.ts';
 import { type Browser, createEmailAddress, startTestApp } from '../../testing/test-app.ts';
-import { matchInvitations } from '../schema.ts';
 
 let now = new Date('2030-05-01T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -157,24 +155,6 @@ it('allows a club three invitations of one address in a day, then answers 429', 
   }
   expect(statuses).toEqual([201, 201, 201, 429]);
   expect(await listMailsTo(app, email)).toHaveLength(3);
-});
-
-describe('withdrawing an invitation', () => {
-  it('deletes the address, and tells an opponent who had confirmed', async () => {
-    const { browser, match, token, email } = await createInvitedMatch(app, { date });
-    await answerInvitation(app, token, { answer: 'yes' });
-    const { invitation } = await readMatch(browser, match.id);
-    const old = { 'if-match': `"${match.invitation?.version}"` };
-    const path = getPath(match.id);
-    expect((await app.call('DELETE', path, { as: browser, headers: old })).status).toBe(412);
-    const headers = { 'if-match': `"${invitation?.version}"` };
-    expect((await app.call('DELETE', path, { as: browser, headers })).status).toBe(204);
-    const stored = await app.db.$count(matchInvitations, eq(matchInvitations.email, email));
-    expect(stored).toBe(0);
-    expect((await listMailsTo(app, email))[0]?.subject).toContain('We won’t write to you again');
-    expect((await app.call('DELETE', path, { as: browser })).status).toBe(404);
-    expect((await app.call('DELETE', path)).status).toBe(401);
-  });
 });
 
 describe('a proposal of an invited opponent', () => {

@@ -62,6 +62,12 @@ export function getInvitationState(
   }
 }
 
+/** An invitation belongs to one opponent, and only friendlies have one. */
+export function isInvitationKept(before: RecordedMatchInput, after: RecordedMatchInput) {
+  const isSameOpponent = before.opponent.toLowerCase() === after.opponent.toLowerCase();
+  return isSameOpponent && after.competition === 'friendly';
+}
+
 /** Whether the opponent expects to play, or to hear from the club, and so is told of changes. */
 export function isCountingOnMatch({ answer }: Pick<AnswerToInvitation, 'answer'>) {
   return answer === 'yes' || answer === 'different';
