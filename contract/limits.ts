@@ -85,3 +85,9 @@ export const retentionSeasons = {
   /** Messages, accepted requests and terms then move to the archive, where they stay. */
   beforeArchive: 1,
 };
+
+/**
+ * An invited opponent who has never answered is reminded once, `afterInvitation` days later, if the match is at least
+ * `beforeMatch` days away.
+ */
+export const invitationReminderDays = { afterInvitation: 7, beforeMatch: 3 };

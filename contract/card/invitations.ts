@@ -116,6 +116,7 @@ export const InvitedMatch = z
     state: InvitationState,
     note: z.string().describe('The note of the last answer “We can’t play”; may be empty'),
     proposal: InvitationProposal.nullable(),
+    hasStoppedMails: z.boolean().describe('Whether the opponent has asked for no more emails'),
     isAskedWhetherOn: z
       .boolean()
       .describe('Whether the answer “yes” or “no” is awaited again shortly before the match'),

@@ -5,6 +5,7 @@ import {
   tooManyUnanswered,
   unansweredInvitationsMax,
 } from '@fixturebook/contract/card/invitations';
+import { invitationReminderDays } from '@fixturebook/contract/limits';
 import { brand } from '@fixturebook/contract/site';
 import { eq } from 'drizzle-orm';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
@@ -20,8 +21,6 @@ import {
   findInvitedMatch,
   type InvitedMatchRow,
   isAddressSuppressed,
-  reminderDays,
-  reminderDaysBeforeMatch,
   whetherOnDaysBeforeMatch,
 } from '../queries/invitations.ts';
 import { getInvitationState, getInvitationVersion, toInvitedDetails } from '../rules/invitation.ts';
@@ -152,8 +151,9 @@ function findDueMail({ invitation, match, details }: InvitedMatchRow, now: Date)
   const { email, sentAt, remindedAt, answeredAt, whetherOnAskedAt } = invitation;
   if (email === null || match.status !== 'agreed') return undefined;
   if (!answeredAt) {
-    const isWeekOver = now.getTime() - sentAt.getTime() >= reminderDays * 86_400_000;
-    const isInTime = match.date >= addDays(today, reminderDaysBeforeMatch);
+    const isWeekOver =
+      now.getTime() - sentAt.getTime() >= invitationReminderDays.afterInvitation * 86_400_000;
+    const isInTime = match.date >= addDays(today, invitationReminderDays.beforeMatch);
     return remindedAt === null && isWeekOver && isInTime ? 'reminder' : undefined;
   }
   const isConfirmed = getInvitationState(invitation, details) === 'confirmed';

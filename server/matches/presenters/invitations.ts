@@ -70,6 +70,7 @@ export function toInvitedMatchView({
     state: getInvitationState(invitation, details),
     note: invitation.note,
     proposal: proposal && swapSides(proposal),
+    hasStoppedMails: invitation.email === null,
     isAskedWhetherOn: isAskedWhetherOn(invitation, details),
     version: getInvitationVersion(invitation, { status: match.status, details }),
   };

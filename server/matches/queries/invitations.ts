@@ -1,4 +1,5 @@
 import { invitationLinkDays } from '@fixturebook/contract/card/invitations';
+import { invitationReminderDays } from '@fixturebook/contract/limits';
 import type { Terms } from '@fixturebook/contract/matches';
 import {
   and,
@@ -133,8 +134,6 @@ export async function listInvitedMatchesOfClub(
   return rows.map(toInvitedMatchRow);
 }
 
-export const reminderDays = 7;
-export const reminderDaysBeforeMatch = 3;
 export const whetherOnDaysBeforeMatch = 7;
 
 /**
@@ -150,8 +149,8 @@ export async function listInvitationsWithDueMail(
   const isReminderDue = and(
     isNull(answeredAt),
     isNull(remindedAt),
-    lte(sentAt, new Date(now.getTime() - reminderDays * 86_400_000)),
-    gte(matches.date, addDays(today, reminderDaysBeforeMatch)),
+    lte(sentAt, new Date(now.getTime() - invitationReminderDays.afterInvitation * 86_400_000)),
+    gte(matches.date, addDays(today, invitationReminderDays.beforeMatch)),
   );
   const isQuestionDue = and(
     eq(answer, 'yes'),

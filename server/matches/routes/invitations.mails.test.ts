@@ -118,6 +118,7 @@ describe('stopping mails', () => {
     const { browser, match, token } = await createInvitedMatch(app, { date });
     expect((await stop(token)).status).toBe(204);
     expect((await readMatch(browser, match.id)).invitation?.hasStoppedMails).toBe(true);
+    expect((await readInvitedMatch(app, token)).hasStoppedMails).toBe(true);
   });
 });
 

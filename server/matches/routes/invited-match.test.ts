@@ -57,6 +57,7 @@ describe('the page of an invited opponent', () => {
       state: 'waiting',
       note: '',
       proposal: null,
+      hasStoppedMails: false,
       isAskedWhetherOn: false,
       version: expect.any(String),
     });

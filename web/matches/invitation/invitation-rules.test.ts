@@ -36,14 +36,23 @@ test('invites the opponent of a friendly that is to come, once', () => {
 });
 
 test('tells an opponent about the end of a match only if they count on it and want emails', () => {
-  expect(isOpponentTold({ invitation: null })).toBe(false);
-  expect(isOpponentTold({ invitation })).toBe(false);
-  expect(isOpponentTold({ invitation: { ...invitation, state: 'cannot-play' } })).toBe(false);
-  expect(isOpponentTold({ invitation: { ...invitation, state: 'confirmed' } })).toBe(true);
+  const date = '2027-06-05';
+  expect(isOpponentTold({ date, invitation: null }, date)).toBe(false);
+  expect(isOpponentTold({ date, invitation }, date)).toBe(false);
+  expect(isOpponentTold({ date, invitation: { ...invitation, state: 'cannot-play' } }, date)).toBe(
+    false,
+  );
+  expect(isOpponentTold({ date, invitation: { ...invitation, state: 'confirmed' } }, date)).toBe(
+    true,
+  );
   const refused = { ...proposal, status: 'refused' } as const;
-  expect(isOpponentTold({ invitation: { ...invitation, proposal: refused } })).toBe(true);
+  expect(isOpponentTold({ date, invitation: { ...invitation, proposal: refused } }, date)).toBe(
+    true,
+  );
+  const confirmed = { ...invitation, state: 'confirmed' } as const;
+  expect(isOpponentTold({ date, invitation: confirmed }, '2027-06-06')).toBe(false);
   const stopped = { ...invitation, state: 'confirmed', hasStoppedMails: true } as const;
-  expect(isOpponentTold({ invitation: stopped })).toBe(false);
+  expect(isOpponentTold({ date, invitation: stopped }, date)).toBe(false);
 });
 
 test('asks the club where it plays only if a proposal makes it the host and does not say', () => {

@@ -14,8 +14,12 @@ export function canInviteOpponent(
   return competition === 'friendly' && status === 'agreed' && date >= today && invitation === null;
 }
 
-/** Whether we tell the opponent by email when the match is called off or deleted: if they count on it. */
-export function isOpponentTold({ invitation }: Pick<RecordedMatch, 'invitation'>): boolean {
+/** Whether we tell the opponent by email when the match is called off or deleted: if it is to come and they count on it. */
+export function isOpponentTold(
+  { invitation, date }: Pick<RecordedMatch, 'invitation' | 'date'>,
+  today: string,
+): boolean {
+  if (date < today) return false;
   if (!invitation || invitation.email === null || invitation.hasStoppedMails) return false;
   const { state, proposal } = invitation;
   return proposal !== null || state === 'confirmed' || state === 'changed';

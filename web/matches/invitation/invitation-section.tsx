@@ -104,6 +104,7 @@ function InvitationPanel({ match, onDone }: InvitationPanelProps) {
 function WithdrawButton({ match, onDone }: InvitationPanelProps) {
   const client = useQueryClient();
   const openDialog = useOpenDialog();
+  const today = useToday();
   const { opponent } = match;
   function openWithdrawDialog() {
     openDialog((close) => (
@@ -121,7 +122,8 @@ function WithdrawButton({ match, onDone }: InvitationPanelProps) {
       >
         <p>
           The link in the email to {opponent} stops working, and what they have answered is deleted.
-          The match stays on your card.{isOpponentTold(match) && " We'll tell them by email."}
+          The match stays on your card.
+          {isOpponentTold(match, today) && " We'll tell them by email."}
         </p>
       </ConfirmDialog>
     ));

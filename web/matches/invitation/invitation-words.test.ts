@@ -48,6 +48,15 @@ test('lists when the invitation was sent, and that one reminder may follow', () 
   ]);
 });
 
+test('promises no reminder if the match is too close, or if the opponent had answered earlier details', () => {
+  const close = { ...match, date: '2027-05-11' };
+  expect(listInvitationNews(close, waiting, '2027-05-02').at(-1)).toContain("We won't ask again");
+  const answeredAt = '2027-05-02T12:00:00.000Z';
+  expect(listInvitationNews(match, { ...waiting, answeredAt }, today).at(-1)).toContain(
+    "We won't ask again",
+  );
+});
+
 test('says after the match only that the opponent has not answered', () => {
   const news = listInvitationNews(match, { ...waiting, email: null }, '2027-06-06');
   expect(news).toEqual([

@@ -1,5 +1,7 @@
 import type { InvitationState, MatchInvitation } from '@fixturebook/contract/card/invitations';
 import type { RecordedMatch } from '@fixturebook/contract/card/recorded-matches';
+import { invitationReminderDays } from '@fixturebook/contract/limits';
+import { addDays, getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 
 /** Sums up what the opponent of a match has answered. */
@@ -44,7 +46,7 @@ export function listInvitationNews(
   return [
     `We emailed ${email ?? `the secretary of ${opponent}`} on ${formatDateTime(sentAt)}.`,
     remindedAt && `We reminded them on ${formatDateTime(remindedAt)}.`,
-    formatAnswerNews(invitation, isUpcoming),
+    formatAnswerNews(invitation, { isUpcoming, date }),
     formatWhetherOnNews(invitation, isUpcoming),
     isUpcoming &&
       hasStoppedMails &&
@@ -53,17 +55,18 @@ export function listInvitationNews(
 }
 
 function formatAnswerNews(
-  { state, proposal, answeredAt, remindedAt, hasStoppedMails }: MatchInvitation,
-  isUpcoming: boolean,
+  invitation: MatchInvitation,
+  { isUpcoming, date }: { isUpcoming: boolean; date: string },
 ): string | undefined {
+  const { state, proposal, answeredAt } = invitation;
   const when = answeredAt ? ` on ${formatDateTime(answeredAt)}` : '';
   switch (state) {
     case 'waiting':
       if (proposal) return "You've kept your details. They haven't answered since.";
       if (!isUpcoming) return "They haven't answered.";
-      return remindedAt || hasStoppedMails
-        ? "They haven't answered yet. We won't ask again."
-        : "They haven't answered yet. If they don't, we'll remind them once.";
+      return isReminderComing(invitation, date)
+        ? "They haven't answered yet. If they don't, we'll remind them once."
+        : "They haven't answered yet. We won't ask again.";
     case 'changed':
       return `They confirmed the match${when}, and something has changed since.`;
     case 'confirmed':
@@ -72,6 +75,19 @@ function formatAnswerNews(
     case 'cannot-play':
       return `They answered${when}.`;
   }
+}
+
+/** An invitation of the evening is due for a reminder on the day after the last of its days. */
+function isReminderComing(
+  { sentAt, remindedAt, answeredAt, hasStoppedMails }: MatchInvitation,
+  date: string,
+): boolean {
+  if (remindedAt || answeredAt || hasStoppedMails) return false;
+  const lastReminderDay = addDays(
+    getLondonDate(new Date(sentAt)),
+    invitationReminderDays.afterInvitation + 1,
+  );
+  return date >= addDays(lastReminderDay, invitationReminderDays.beforeMatch);
 }
 
 function formatWhetherOnNews(

@@ -52,7 +52,10 @@ export function InviteOpponentDialog({
             lets them say yes, say what is different, or say that they can't play. They need no
             account.
           </p>
-          <p>They get this one email, and at most one reminder.</p>
+          <p>
+            If they don't answer, they get at most one reminder. If they do, we also email them when
+            you change the match, and ask in the week before it whether it's still on.
+          </p>
         </>
       }
       end={describeEnd(match)}

@@ -14,6 +14,7 @@ const match: InvitedMatch = {
   state: 'waiting',
   note: '',
   proposal: null,
+  hasStoppedMails: false,
   isAskedWhetherOn: false,
   version: 'v',
 };

@@ -18,6 +18,7 @@ const match: InvitedMatch = {
   state: 'waiting',
   note: '',
   proposal: null,
+  hasStoppedMails: false,
   isAskedWhetherOn: false,
   version: 'v',
 };
@@ -62,6 +63,14 @@ test('asks again if the club has kept its details or the match is close', () => 
   const asked: InvitedMatch = { ...match, state: 'confirmed', isAskedWhetherOn: true };
   expect(formatInvitedMatchIntro(asked, today)).toContain('Is it still on?');
   expect(getAnswerLabels(asked).yes).toBe("Yes, it's still on");
+});
+
+test('promises an email about a suggestion only to an opponent who wants emails', () => {
+  const proposed: InvitedMatch = { ...match, state: 'proposed' };
+  expect(formatInvitedMatchIntro(proposed, today)).toContain("we'll email you what they say");
+  const stopped = formatInvitedMatchIntro({ ...proposed, hasStoppedMails: true }, today);
+  expect(stopped).toContain('open this page again to see what they say');
+  expect(stopped).not.toContain('email you');
 });
 
 test('lets an opponent change an answer, and offers no answer twice', () => {

@@ -3,7 +3,7 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 
 /** Says what has happened to the match so far, and what is awaited from the reader. */
 export function formatInvitedMatchIntro(match: InvitedMatch, today: string): string {
-  const { clubName, date, status, state, proposal, isAskedWhetherOn } = match;
+  const { clubName, date, status, state, proposal, isAskedWhetherOn, hasStoppedMails } = match;
   const day = formatDate(date);
   if (status === 'called-off') return `${clubName} have called off this match on ${day}.`;
   if (date < today) return `Your match against ${clubName} was on ${day}.`;
@@ -19,7 +19,9 @@ export function formatInvitedMatchIntro(match: InvitedMatch, today: string): str
     case 'confirmed':
       return `You've confirmed your match against ${clubName} on ${day}.`;
     case 'proposed':
-      return `You've told ${clubName} what is different. They'll look at it, and we'll email you what they say.`;
+      return hasStoppedMails
+        ? `You've told ${clubName} what is different. They'll look at it. You want no emails from us, so open this page again to see what they say.`
+        : `You've told ${clubName} what is different. They'll look at it, and we'll email you what they say.`;
     case 'cannot-play':
       return `You've told ${clubName} that you can't play on ${day}.`;
   }

@@ -92,7 +92,8 @@ function CallOffDialog({ match: opened, onClose }: { match: RecordedMatch; onClo
       busy={form.busy}
       intro={
         <p>
-          {formatRecordedTitle(match)}, {formatDate(match.date)}. {formatOpponentNotice(match)}
+          {formatRecordedTitle(match)}, {formatDate(match.date)}.{' '}
+          {formatOpponentNotice(match, today)}
         </p>
       }
       end={describeCalledOffMatch(match)}
@@ -124,6 +125,7 @@ function CallOffDialog({ match: opened, onClose }: { match: RecordedMatch; onClo
 }
 
 function ReinstateButton({ match }: { match: RecordedMatch }) {
+  const today = useToday();
   const client = useQueryClient();
   const openDialog = useOpenDialog();
   async function reinstate() {
@@ -143,7 +145,7 @@ function ReinstateButton({ match }: { match: RecordedMatch }) {
       >
         <p>
           {formatRecordedTitle(match)}, {formatDate(match.date)}.
-          {isOpponentTold(match) &&
+          {isOpponentTold(match, today) &&
             ` We'll ask ${match.opponent} by email whether they can still play.`}
         </p>
       </ConfirmDialog>
@@ -183,7 +185,7 @@ function DeleteButton({ match }: { match: RecordedMatch }) {
           {formatRecordedTitle(match)}, {formatDate(match.date)}, leaves your card for good. If it
           was called off, use “Call off” instead, so that your card says so.
           {match.tookFreeDate && ' Your free date is listed again.'}
-          {match.invitation && isUpcoming && ` ${formatOpponentNotice(match)}`}
+          {match.invitation && isUpcoming && ` ${formatOpponentNotice(match, today)}`}
         </p>
       </ConfirmDialog>
     ));

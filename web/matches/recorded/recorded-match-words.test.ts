@@ -77,8 +77,13 @@ test('says what an invited opponent has answered', () => {
 });
 
 test('says before a match is called off whether its opponent hears of it', () => {
-  expect(formatOpponentNotice(match)).toBe("Let Ash Green know yourself: we don't tell them.");
-  expect(formatOpponentNotice({ ...match, invitation })).toBe("We'll tell Ash Green by email.");
+  const invited = { ...match, invitation };
+  const today = match.date;
+  expect(formatOpponentNotice(match, today)).toBe(
+    "Let Ash Green know yourself: we don't tell them.",
+  );
+  expect(formatOpponentNotice(invited, today)).toBe("We'll tell Ash Green by email.");
+  expect(formatOpponentNotice(invited, '2027-06-06')).toBe('');
 });
 
 test('lists only facts that are known', () => {

@@ -48,9 +48,10 @@ export function formatRecordedDetail(match: RecordedMatch, isUpcoming: boolean):
   return invitation ? formatInvitationDetail(opponent, invitation) : 'Recorded by your club.';
 }
 
-/** Says, before a match is called off or deleted, whether its opponent hears of it from us. */
-export function formatOpponentNotice(match: RecordedMatch): string {
-  return isOpponentTold(match)
+/** Says, before a match is called off or deleted, whether its opponent hears of it from us. Empty once its day has passed. */
+export function formatOpponentNotice(match: RecordedMatch, today: string): string {
+  if (match.date < today) return '';
+  return isOpponentTold(match, today)
     ? `We'll tell ${match.opponent} by email.`
     : `Let ${match.opponent} know yourself: we don't tell them.`;
 }
