@@ -73,7 +73,7 @@ export const MatchInvitation = z
     sentAt: z.string(),
     remindedAt: z.string().nullable(),
     answeredAt: z.string().nullable().describe('When the newest answer arrived'),
-    whetherOn: z
+    stillOn: z
       .strictObject({ askedAt: z.string(), confirmedAt: z.string().nullable() })
       .nullable()
       .describe('The question “Still on?” shortly before the match; null if it was not asked'),
@@ -117,7 +117,7 @@ export const InvitedMatch = z
     note: z.string().describe('The note of the last answer “We can’t play”; may be empty'),
     proposal: InvitationProposal.nullable(),
     hasStoppedMails: z.boolean().describe('Whether the opponent has asked for no more emails'),
-    isAskedWhetherOn: z
+    isAskedStillOn: z
       .boolean()
       .describe('Whether the answer “yes” or “no” is awaited again shortly before the match'),
     version: z.string().describe('For an answer, which is refused with 412 if it has changed'),

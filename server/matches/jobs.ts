@@ -9,7 +9,7 @@ import {
   expireOnTimeJob,
   expireRequestsOnTime,
 } from './commands/expire-requests.ts';
-import { writeDueMail } from './commands/invite-opponent.ts';
+import { sendDueMail } from './commands/invite-opponent.ts';
 import { askForReconfirmation } from './commands/reconfirm.ts';
 import {
   archiveAgreements,
@@ -57,7 +57,7 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
   const guestMails = defineBatches(deps, {
     name: 'matches.write-to-guests',
     item: z.uuid(),
-    handle: (id) => writeDueMail(deps, id),
+    handle: (id) => sendDueMail(deps, id),
   });
   return [
     defineJob({ type: expireOnTimeJob, run: () => expireRequestsOnTime(deps) }),

@@ -272,8 +272,8 @@ export const matchInvitations = pgTable(
     /** Why the club has refused the proposal; null if it has not. */
     refusalReason: text('refusal_reason'),
     /** When the opponent was asked “Still on?”, and answered yes. */
-    whetherOnAskedAt: instant('whether_on_asked_at'),
-    whetherOnConfirmedAt: instant('whether_on_confirmed_at'),
+    stillOnAskedAt: instant('still_on_asked_at'),
+    stillOnConfirmedAt: instant('still_on_confirmed_at'),
     /** The clubs with an officer of this address that said that the match is not their own. */
     offerRefusedByClubIds: uuid('offer_refused_by_club_ids').array().notNull().default([]),
   },

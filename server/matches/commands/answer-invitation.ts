@@ -25,7 +25,7 @@ import {
   getInvitationVersion,
   type InvitedDetails,
   isAnswerRepeated,
-  isAskedWhetherOn,
+  isAskedStillOn,
   toStoredProposal,
 } from '../rules/invitation.ts';
 import { assertMatchStillOn } from '../rules/match-day.ts';
@@ -60,7 +60,7 @@ export async function answerInvitation(deps: MatchDeps, given: InvitationAnswer)
     await deps.events.emit(tx, invitationAnswered, {
       matchId: match.id,
       clubId: club.id,
-      answer: isAskedWhetherOn(invitation, details) && given.answer === 'yes' ? 'on' : given.answer,
+      answer: isAskedStillOn(invitation, details) && given.answer === 'yes' ? 'on' : given.answer,
       answeredAt: now.toISOString(),
     });
   });
@@ -80,7 +80,7 @@ function toAnswerColumns(
     confirmed: isYes ? details : null,
     proposal: given.answer === 'different' ? toStoredProposal(given.proposal) : null,
     refusalReason: null,
-    ...(isYes && invitation.whetherOnAskedAt && { whetherOnConfirmedAt: now }),
+    ...(isYes && invitation.stillOnAskedAt && { stillOnConfirmedAt: now }),
   };
 }
 

@@ -35,7 +35,7 @@ import { areTermsEqual } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms, playedMatches } from '../schema.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
 import { endInvitation } from './end-invitation.ts';
-import { tellGuestOfChange, tellGuestOfEnd, tellGuestOfReturn } from './guest-mails.ts';
+import { notifyGuestOfChange, notifyGuestOfEnd, notifyGuestOfReturn } from './guest-mails.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
 import { recordAction } from './record-action.ts';
 import {
@@ -116,7 +116,7 @@ export async function changeRecordedMatch(
     await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'changed', changes });
   const match = { matchId: id, clubId: caller.clubId };
   if (isInvitationKept(locked.values, input))
-    return tellGuestOfChange(tx, deps, match, { before: locked.values, after: input });
+    return notifyGuestOfChange(tx, deps, match, { before: locked.values, after: input });
   await endInvitation(tx, deps, { ...match, kind: 'withdrawn', match: locked.values });
 }
 
@@ -241,7 +241,7 @@ export async function changeRecordedMatchToOff(
   await deletePlayedTicks(tx, id);
   await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'called-off' });
   const guest = { matchId: id, clubId: caller.clubId };
-  await tellGuestOfEnd(tx, deps, guest, { kind: 'called-off', match: values });
+  await notifyGuestOfEnd(tx, deps, guest, { kind: 'called-off', match: values });
   if (!readvertise) return callOffAgreedFixture(tx, deps, fixture, reason);
   await reopenFixture(tx, fixture, fixture.description, deps.clock());
   await updateAgreedFixture(tx, fixture, { private: false }, deps.clock());
@@ -280,7 +280,7 @@ export async function reinstateRecordedMatch(
       .catch(throwGroundTakenOnConflict);
     await tx.update(matchSides).set({ live: true }).where(eq(matchSides.matchId, id));
     await recordAction(tx, deps, caller, { subject: { matchId: id }, action: 'reinstated' });
-    await tellGuestOfReturn(tx, deps, { matchId: id, clubId }, values);
+    await notifyGuestOfReturn(tx, deps, { matchId: id, clubId }, values);
     await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [], teams: [team] });
   });
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { findInvitationOfMatch, type InvitationRow } from '../queries/invitations.ts';
 import { matchInvitations, unansweredInvitations } from '../schema.ts';
-import { type GuestMailDeps, tellGuestOfEnd } from './guest-mails.ts';
+import { type GuestMailDeps, notifyGuestOfEnd } from './guest-mails.ts';
 
 interface EndedInvitation {
   matchId: string;
@@ -25,7 +25,7 @@ export async function endInvitation(
 ) {
   const invitation = await findInvitationOfMatch(tx, matchId);
   if (!invitation) return;
-  if (!isOff) await tellGuestOfEnd(tx, deps, { matchId, clubId }, { kind, match });
+  if (!isOff) await notifyGuestOfEnd(tx, deps, { matchId, clubId }, { kind, match });
   await countUnanswered(tx, invitation, { clubId, matchDate: match.date });
   await tx.delete(matchInvitations).where(eq(matchInvitations.id, invitation.id));
 }

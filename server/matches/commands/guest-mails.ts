@@ -71,7 +71,7 @@ async function createGuestCause(
 }
 
 /** “Still on?” was about the earlier date, so it is asked again before a new one. */
-export const withoutQuestion = { whetherOnAskedAt: null, whetherOnConfirmedAt: null };
+export const withoutQuestion = { stillOnAskedAt: null, stillOnConfirmedAt: null };
 
 interface MatchOfGuest {
   matchId: string;
@@ -84,7 +84,7 @@ function isPast({ clock }: GuestMailDeps, { date }: RecordedMatchInput) {
 }
 
 /** Asks an opponent who had answered to check the new details. The caller must have locked the match. */
-export async function tellGuestOfChange(
+export async function notifyGuestOfChange(
   tx: Transaction,
   deps: GuestMailDeps,
   { matchId, clubId }: MatchOfGuest,
@@ -110,7 +110,7 @@ export async function tellGuestOfChange(
 }
 
 /** Tells an opponent who counts on the match that it is off, or that the club has withdrawn the invitation. */
-export async function tellGuestOfEnd(
+export async function notifyGuestOfEnd(
   tx: Transaction,
   deps: GuestMailDeps,
   { matchId, clubId }: MatchOfGuest,
@@ -123,7 +123,7 @@ export async function tellGuestOfEnd(
 }
 
 /** An opponent who had confirmed a match that was called off is asked again once it is back on. */
-export async function tellGuestOfReturn(
+export async function notifyGuestOfReturn(
   tx: Transaction,
   deps: GuestMailDeps,
   { matchId, clubId }: MatchOfGuest,

@@ -21,7 +21,7 @@ import {
   findInvitedMatch,
   type InvitedMatchRow,
   isAddressSuppressed,
-  whetherOnDaysBeforeMatch,
+  stillOnDaysBeforeMatch,
 } from '../queries/invitations.ts';
 import { getInvitationState, getInvitationVersion, toInvitedDetails } from '../rules/invitation.ts';
 import { hashInvitedAddress } from '../rules/invitation-links.ts';
@@ -126,7 +126,7 @@ export function invitationNotFoundError() {
 }
 
 /** Sends the one reminder, or the one question “Still on?”, if it is due. */
-export async function writeDueMail(deps: MatchDeps, invitationId: string) {
+export async function sendDueMail(deps: MatchDeps, invitationId: string) {
   const seen = await findInvitedMatch(deps.db, invitationId, deps.clock());
   if (!seen) return;
   await runTransaction(deps.db, async (tx) => {
@@ -140,7 +140,7 @@ export async function writeDueMail(deps: MatchDeps, invitationId: string) {
     const now = deps.clock();
     await tx
       .update(matchInvitations)
-      .set(kind === 'reminder' ? { remindedAt: now } : { whetherOnAskedAt: now })
+      .set(kind === 'reminder' ? { remindedAt: now } : { stillOnAskedAt: now })
       .where(eq(matchInvitations.id, invitationId));
   });
 }
@@ -148,7 +148,7 @@ export async function writeDueMail(deps: MatchDeps, invitationId: string) {
 /** An opponent who has confirmed the match in the week before it needs no question. */
 function findDueMail({ invitation, match, details }: InvitedMatchRow, now: Date) {
   const today = toLondonDate(now);
-  const { email, sentAt, remindedAt, answeredAt, whetherOnAskedAt } = invitation;
+  const { email, sentAt, remindedAt, answeredAt, stillOnAskedAt } = invitation;
   if (email === null || match.status !== 'agreed') return undefined;
   if (!answeredAt) {
     const isWeekOver =
@@ -157,8 +157,8 @@ function findDueMail({ invitation, match, details }: InvitedMatchRow, now: Date)
     return remindedAt === null && isWeekOver && isInTime ? 'reminder' : undefined;
   }
   const isConfirmed = getInvitationState(invitation, details) === 'confirmed';
-  if (!isConfirmed || whetherOnAskedAt !== null) return undefined;
-  const firstDay = addDays(match.date, -whetherOnDaysBeforeMatch);
+  if (!isConfirmed || stillOnAskedAt !== null) return undefined;
+  const firstDay = addDays(match.date, -stillOnDaysBeforeMatch);
   const isInWeekBefore = today >= firstDay && today < match.date;
-  return isInWeekBefore && toLondonDate(answeredAt) < firstDay ? 'whether-on' : undefined;
+  return isInWeekBefore && toLondonDate(answeredAt) < firstDay ? 'still-on' : undefined;
 }

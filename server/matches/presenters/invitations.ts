@@ -10,7 +10,7 @@ import {
   type AnswerToInvitation,
   getInvitationState,
   getInvitationVersion,
-  isAskedWhetherOn,
+  isAskedStillOn,
   swapSides,
   toInvitedDetails,
 } from '../rules/invitation.ts';
@@ -21,7 +21,7 @@ export function toMatchInvitationView(
 ): MatchInvitation {
   const details = toInvitedDetails(values);
   const { email, note, sentAt, remindedAt, answeredAt } = invitation;
-  const { whetherOnAskedAt, whetherOnConfirmedAt } = invitation;
+  const { stillOnAskedAt, stillOnConfirmedAt } = invitation;
   return {
     email,
     state: getInvitationState(invitation, details),
@@ -31,9 +31,9 @@ export function toMatchInvitationView(
     sentAt: sentAt.toISOString(),
     remindedAt: remindedAt?.toISOString() ?? null,
     answeredAt: answeredAt?.toISOString() ?? null,
-    whetherOn: whetherOnAskedAt && {
-      askedAt: whetherOnAskedAt.toISOString(),
-      confirmedAt: whetherOnConfirmedAt?.toISOString() ?? null,
+    stillOn: stillOnAskedAt && {
+      askedAt: stillOnAskedAt.toISOString(),
+      confirmedAt: stillOnConfirmedAt?.toISOString() ?? null,
     },
     version: getInvitationVersion(invitation, { status: match.status, details }),
   };
@@ -71,7 +71,7 @@ export function toInvitedMatchView({
     note: invitation.note,
     proposal: proposal && swapSides(proposal),
     hasStoppedMails: invitation.email === null,
-    isAskedWhetherOn: isAskedWhetherOn(invitation, details),
+    isAskedStillOn: isAskedStillOn(invitation, details),
     version: getInvitationVersion(invitation, { status: match.status, details }),
   };
 }

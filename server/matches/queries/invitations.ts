@@ -134,7 +134,7 @@ export async function listInvitedMatchesOfClub(
   return rows.map(toInvitedMatchRow);
 }
 
-export const whetherOnDaysBeforeMatch = 7;
+export const stillOnDaysBeforeMatch = 7;
 
 /**
  * Lists invitations to which a mail may be due: a reminder if no answer ever came for a week, or “Still on?” in the
@@ -145,7 +145,7 @@ export async function listInvitationsWithDueMail(
   { now, after }: { now: Date; after: string },
 ) {
   const today = toLondonDate(now);
-  const { id, answer, answeredAt, email, remindedAt, sentAt, whetherOnAskedAt } = matchInvitations;
+  const { id, answer, answeredAt, email, remindedAt, sentAt, stillOnAskedAt } = matchInvitations;
   const isReminderDue = and(
     isNull(answeredAt),
     isNull(remindedAt),
@@ -154,10 +154,10 @@ export async function listInvitationsWithDueMail(
   );
   const isQuestionDue = and(
     eq(answer, 'yes'),
-    isNull(whetherOnAskedAt),
+    isNull(stillOnAskedAt),
     gt(matches.date, today),
-    lte(matches.date, addDays(today, whetherOnDaysBeforeMatch)),
-    sql`(${answeredAt} at time zone 'Europe/London')::date < ${matches.date} - ${whetherOnDaysBeforeMatch}::integer`,
+    lte(matches.date, addDays(today, stillOnDaysBeforeMatch)),
+    sql`(${answeredAt} at time zone 'Europe/London')::date < ${matches.date} - ${stillOnDaysBeforeMatch}::integer`,
   );
   const rows = await executor
     .select({ id })

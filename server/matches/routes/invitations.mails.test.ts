@@ -184,11 +184,11 @@ describe('the mails that are due', () => {
     expect(question?.subject).toContain('Still on?');
     expect(earlier).toHaveLength(1);
     expect(await listMailsTo(app, late.email)).toHaveLength(1);
-    expect((await readInvitedMatch(app, confirmed.token)).isAskedWhetherOn).toBe(true);
+    expect((await readInvitedMatch(app, confirmed.token)).isAskedStillOn).toBe(true);
     await answerInvitation(app, confirmed.token, { answer: 'yes' });
-    expect((await readInvitedMatch(app, confirmed.token)).isAskedWhetherOn).toBe(false);
+    expect((await readInvitedMatch(app, confirmed.token)).isAskedStillOn).toBe(false);
     const { invitation } = await readMatch(confirmed.browser, confirmed.match.id);
-    expect(invitation?.whetherOn).toEqual({
+    expect(invitation?.stillOn).toEqual({
       askedAt: '2030-06-08T09:15:00.000Z',
       confirmedAt: now.toISOString(),
     });
@@ -202,9 +202,9 @@ describe('the mails that are due', () => {
     await sendDueMails('2030-06-08T09:15:00Z');
     await answerInvitation(app, token, { answer: 'yes' });
     await changeMatch(browser, match, { date: '2030-07-20' });
-    expect((await readMatch(browser, match.id)).invitation?.whetherOn).toBeNull();
+    expect((await readMatch(browser, match.id)).invitation?.stillOn).toBeNull();
     await answerInvitation(app, token, { answer: 'yes' });
-    expect((await readInvitedMatch(app, token)).isAskedWhetherOn).toBe(false);
+    expect((await readInvitedMatch(app, token)).isAskedStillOn).toBe(false);
     await sendDueMails('2030-07-13T09:15:00Z');
     expect((await listMailsTo(app, email))[0]?.subject).toContain('Still on?');
   });
@@ -218,8 +218,8 @@ describe('the mails that are due', () => {
     await answerInvitation(app, token, { answer: 'different', proposal });
     const path = getPath(match.id, '/proposal/acceptance');
     expect((await app.call('POST', path, { as: browser, json: {} })).status).toBe(201);
-    expect((await readInvitedMatch(app, token)).isAskedWhetherOn).toBe(false);
-    expect((await readMatch(browser, match.id)).invitation?.whetherOn).toBeNull();
+    expect((await readInvitedMatch(app, token)).isAskedStillOn).toBe(false);
+    expect((await readMatch(browser, match.id)).invitation?.stillOn).toBeNull();
   });
 
   it('are not looked for again while an opponent who confirmed late is asked nothing', async () => {
@@ -244,7 +244,7 @@ describe('the mails that are due', () => {
       values ($1, date_trunc('day', now(), 'UTC'), 1000) on conflict (key, started_at) do update set mails = 1000`;
     await app.db.$client.query(useUp, [key]);
     await sendDueMails('2030-06-08T09:15:00Z');
-    expect((await readMatch(browser, match.id)).invitation?.whetherOn).toBeNull();
+    expect((await readMatch(browser, match.id)).invitation?.stillOn).toBeNull();
     expect(await listMailsTo(app, email)).toHaveLength(1);
     await app.db.$client.query('delete from mail_budgets where key = $1', [key]);
     await sendDueMails('2030-06-09T09:15:00Z');

@@ -63,7 +63,7 @@ describe('inviting the opponent of a recorded match', () => {
       sentAt: now.toISOString(),
       answeredAt: null,
       proposal: null,
-      whetherOn: null,
+      stillOn: null,
     });
     expect(letter?.facts).toEqual([
       ['Against', `${club.name}, ${match.teamName}`],

@@ -58,7 +58,7 @@ describe('the page of an invited opponent', () => {
       note: '',
       proposal: null,
       hasStoppedMails: false,
-      isAskedWhetherOn: false,
+      isAskedStillOn: false,
       version: expect.any(String),
     });
   });

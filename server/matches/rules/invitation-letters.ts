@@ -26,7 +26,7 @@ export type GuestLetterKind =
   | 'withdrawn'
   | 'proposal-accepted'
   | 'proposal-refused'
-  | 'whether-on';
+  | 'still-on';
 
 interface GuestLetter {
   subject: string;
@@ -135,7 +135,7 @@ const letters: Record<
     ],
     action: 'Check the match',
   }),
-  'whether-on': (club, { day }) => ({
+  'still-on': (club, { day }) => ({
     subject: `Still on? ${club} v your club, ${day}`,
     paragraphs: [
       `Is your match against ${club} still on?`,

@@ -27,8 +27,8 @@ export interface AnswerToInvitation {
   confirmed: InvitedDetails | null;
   proposal: StoredProposal | null;
   refusalReason: string | null;
-  whetherOnAskedAt: Date | null;
-  whetherOnConfirmedAt: Date | null;
+  stillOnAskedAt: Date | null;
+  stillOnConfirmedAt: Date | null;
 }
 
 export function toInvitedDetails(match: RecordedMatchInput): InvitedDetails {
@@ -73,11 +73,11 @@ export function isCountingOnMatch({ answer }: Pick<AnswerToInvitation, 'answer'>
   return answer === 'yes' || answer === 'different';
 }
 
-export function isAskedWhetherOn(invitation: AnswerToInvitation, details: InvitedDetails) {
+export function isAskedStillOn(invitation: AnswerToInvitation, details: InvitedDetails) {
   return (
     getInvitationState(invitation, details) === 'confirmed' &&
-    invitation.whetherOnAskedAt !== null &&
-    invitation.whetherOnConfirmedAt === null
+    invitation.stillOnAskedAt !== null &&
+    invitation.stillOnConfirmedAt === null
   );
 }
 
@@ -101,7 +101,7 @@ export function getInvitationVersion(
     confirmed,
     proposal,
     refusalReason,
-    isAskedWhetherOn: isAskedWhetherOn(invitation, match.details),
+    isAskedStillOn: isAskedStillOn(invitation, match.details),
   });
 }
 
@@ -125,7 +125,7 @@ export function isAnswerRepeated(
   const state = getInvitationState(invitation, details);
   switch (given.answer) {
     case 'yes':
-      return state === 'confirmed' && !isAskedWhetherOn(invitation, details);
+      return state === 'confirmed' && !isAskedStillOn(invitation, details);
     case 'different':
       return (
         state === 'proposed' &&

@@ -11,7 +11,7 @@ const invitation: MatchInvitation = {
   sentAt: '2027-05-01T12:00:00.000Z',
   remindedAt: null,
   answeredAt: null,
-  whetherOn: null,
+  stillOn: null,
   version: 'v',
 };
 const proposal = {

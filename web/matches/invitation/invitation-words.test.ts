@@ -16,7 +16,7 @@ const waiting: MatchInvitation = {
   sentAt: '2027-05-01T12:00:00.000Z',
   remindedAt: null,
   answeredAt: null,
-  whetherOn: null,
+  stillOn: null,
   version: 'v',
 };
 const confirmed: MatchInvitation = {
@@ -72,11 +72,11 @@ test('asks the club to tell an opponent itself who wants no emails', () => {
 
 test('says whether the opponent has answered “Still on?”', () => {
   const askedAt = '2027-05-29T08:00:00.000Z';
-  const asked = { ...confirmed, whetherOn: { askedAt, confirmedAt: null } };
+  const asked = { ...confirmed, stillOn: { askedAt, confirmedAt: null } };
   expect(listInvitationNews(match, asked, '2027-06-01').at(-1)).toBe(
     "We asked them on 29 May 2027, 09:00 whether it's still on. They haven't answered that yet.",
   );
-  const on = { ...confirmed, whetherOn: { askedAt, confirmedAt: '2027-05-30T08:00:00.000Z' } };
+  const on = { ...confirmed, stillOn: { askedAt, confirmedAt: '2027-05-30T08:00:00.000Z' } };
   expect(listInvitationNews(match, on, '2027-06-01').at(-1)).toBe(
     "They said on 30 May 2027, 09:00 that it's still on.",
   );

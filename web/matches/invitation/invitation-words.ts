@@ -47,7 +47,7 @@ export function listInvitationNews(
     `We emailed ${email ?? `the secretary of ${opponent}`} on ${formatDateTime(sentAt)}.`,
     remindedAt && `We reminded them on ${formatDateTime(remindedAt)}.`,
     formatAnswerNews(invitation, { isUpcoming, date }),
-    formatWhetherOnNews(invitation, isUpcoming),
+    formatStillOnNews(invitation, isUpcoming),
     isUpcoming &&
       hasStoppedMails &&
       'They want no more emails from us, so tell them about changes yourself. The link in our first email still works.',
@@ -90,13 +90,13 @@ function isReminderComing(
   return date >= addDays(lastReminderDay, invitationReminderDays.beforeMatch);
 }
 
-function formatWhetherOnNews(
-  { whetherOn, state }: MatchInvitation,
+function formatStillOnNews(
+  { stillOn, state }: MatchInvitation,
   isUpcoming: boolean,
 ): string | undefined {
-  if (!whetherOn || state === 'cannot-play') return undefined;
-  if (whetherOn.confirmedAt)
-    return `They said on ${formatDateTime(whetherOn.confirmedAt)} that it's still on.`;
-  const asked = `We asked them on ${formatDateTime(whetherOn.askedAt)} whether it's still on.`;
+  if (!stillOn || state === 'cannot-play') return undefined;
+  if (stillOn.confirmedAt)
+    return `They said on ${formatDateTime(stillOn.confirmedAt)} that it's still on.`;
+  const asked = `We asked them on ${formatDateTime(stillOn.askedAt)} whether it's still on.`;
   return isUpcoming ? `${asked} They haven't answered that yet.` : asked;
 }

@@ -15,7 +15,7 @@ const match: InvitedMatch = {
   note: '',
   proposal: null,
   hasStoppedMails: false,
-  isAskedWhetherOn: false,
+  isAskedStillOn: false,
   version: 'v',
 };
 

@@ -19,7 +19,7 @@ const match: InvitedMatch = {
   note: '',
   proposal: null,
   hasStoppedMails: false,
-  isAskedWhetherOn: false,
+  isAskedStillOn: false,
   version: 'v',
 };
 
@@ -60,7 +60,7 @@ test('asks again if the club has kept its details or the match is close', () => 
   expect(formatInvitedMatchIntro({ ...match, proposal }, today)).toContain(
     'have kept their details',
   );
-  const asked: InvitedMatch = { ...match, state: 'confirmed', isAskedWhetherOn: true };
+  const asked: InvitedMatch = { ...match, state: 'confirmed', isAskedStillOn: true };
   expect(formatInvitedMatchIntro(asked, today)).toContain('Is it still on?');
   expect(getAnswerLabels(asked).yes).toBe("Yes, it's still on");
 });

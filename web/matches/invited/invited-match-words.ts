@@ -3,11 +3,11 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 
 /** Says what has happened to the match so far, and what is awaited from the reader. */
 export function formatInvitedMatchIntro(match: InvitedMatch, today: string): string {
-  const { clubName, date, status, state, proposal, isAskedWhetherOn, hasStoppedMails } = match;
+  const { clubName, date, status, state, proposal, isAskedStillOn, hasStoppedMails } = match;
   const day = formatDate(date);
   if (status === 'called-off') return `${clubName} have called off this match on ${day}.`;
   if (date < today) return `Your match against ${clubName} was on ${day}.`;
-  if (isAskedWhetherOn)
+  if (isAskedStillOn)
     return `You've confirmed your match against ${clubName} on ${day}. Is it still on?`;
   switch (state) {
     case 'waiting':
@@ -53,8 +53,8 @@ interface AnswerLabels {
 }
 
 /** Labels the answers that can be given now. The reader can change an answer until the match is over. */
-export function getAnswerLabels({ state, isAskedWhetherOn }: InvitedMatch): AnswerLabels {
-  if (isAskedWhetherOn)
+export function getAnswerLabels({ state, isAskedStillOn }: InvitedMatch): AnswerLabels {
+  if (isAskedStillOn)
     return {
       yes: "Yes, it's still on",
       different: 'Something is different',

@@ -45,7 +45,7 @@ const invitation: MatchInvitation = {
   sentAt: '2027-05-01T12:00:00.000Z',
   remindedAt: null,
   answeredAt: '2027-05-02T12:00:00.000Z',
-  whetherOn: null,
+  stillOn: null,
   version: 'v',
 };
 const callOff = { reason: 'weather', at: '2027-06-04T18:00:00.000Z' } as const;
