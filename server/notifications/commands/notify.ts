@@ -13,14 +13,27 @@ import { mailNotificationJob, queuePushesJob } from './job-types.ts';
 import { recordOutcome } from './outcomes.ts';
 import { recordNotificationChange } from './read.ts';
 
-/** Does nothing if the club already has a notification about this news. */
+const replaced = {
+  seq: sql`excluded.seq`,
+  news: sql`excluded.news`,
+  updatedAt: sql`excluded.updated_at`,
+};
+
+/**
+ * Does nothing if the club already has a notification about this news. A newer answer of an invited opponent replaces the
+ * notification of an earlier one, and moves it to the top.
+ */
 export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
   await runTransaction(deps.db, async (tx) => {
     if (!(await lockClub(tx, clubNews.clubId))) return;
     const [entry] = await tx
       .insert(notifications)
       .values(buildNotification(clubNews, deps.clock()))
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: [notifications.clubId, notifications.kind, notifications.subject],
+        set: replaced,
+        setWhere: sql`${notifications.news} ->> 'answeredAt' < excluded.news ->> 'answeredAt'`,
+      })
       .returning();
     if (entry) await queueMailAndPush(tx, deps, entry);
   });
@@ -43,11 +56,7 @@ export async function notifyClubOfMessages(
       .values(buildNotification(clubNews, deps.clock()))
       .onConflictDoUpdate({
         target: [notifications.clubId, notifications.kind, notifications.subject],
-        set: {
-          seq: sql`excluded.seq`,
-          news: sql`excluded.news`,
-          updatedAt: sql`excluded.updated_at`,
-        },
+        set: replaced,
         setWhere: sql`(${notifications.news} ->> 'seq')::bigint < (excluded.news ->> 'seq')::bigint`,
       })
       .returning();

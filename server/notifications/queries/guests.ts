@@ -21,14 +21,14 @@ export async function listGuestAnswerNews(
     .from(matches)
     .where(eq(matches.id, matchId));
   if (!match?.guest) return [];
-  const data = { matchId, date: match.date, guest: match.guest };
+  const data = { matchId, date: match.date, guest: match.guest, answeredAt };
   const newsByAnswer: Record<GuestAnswer['answer'], News> = {
     yes: { type: 'terms-agreed', ...data },
     different: { type: 'terms-proposed', ...data, proposalId: matchId },
     no: { type: 'reconfirm-problem', ...data },
     on: { type: 'reconfirm-on', ...data },
   };
-  const subject = `${matchId} guest ${answeredAt}`;
+  const subject = `${matchId} guest`;
   return [{ clubId, aboutClubId: null, subject, news: newsByAnswer[answer] }];
 }
 

@@ -25,6 +25,8 @@ export interface MatchNews {
 export interface NewsOfGuest {
   /** The name of the opponent as the notified club has recorded it. */
   guest?: string;
+  /** When the opponent answered. A newer answer replaces the notification of an earlier one. */
+  answeredAt?: string;
 }
 
 export interface PaymentNews {
