@@ -19,7 +19,7 @@ test('a club accepts what has changed in its league’s calendar, undoes a match
   await page.goto(`/mycard?season=${first.slice(0, 4)}`);
   await expect(page.getByText('3 changes in league.example')).toBeVisible();
   await page.goto('/mycard/import');
-  await expect(page.getByText('league.example/…ures.ics · 1st XI')).toBeVisible();
+  await expect(page.getByText('league.example/….ics · 1st XI')).toBeVisible();
   await checkScreenInAllLayouts(page, 'subscribed calendars');
   await page.getByRole('link', { name: 'See 3 changes' }).click();
 

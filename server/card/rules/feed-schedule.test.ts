@@ -23,9 +23,11 @@ it.each([
 it.each([
   [
     'https://calendar.google.com/ical/x/private-0123456789abcdef/basic.ics',
-    'calendar.google.com/…asic.ics',
+    'calendar.google.com/….ics',
   ],
-  ['https://example.org/a.ics?token=secret', 'example.org/a.ics'],
-])('shortens the address %s', (address, shown) => {
+  ['https://example.org/a.ics?token=secret', 'example.org/….ics'],
+  ['https://example.org/5ecret', 'example.org/…'],
+  ['https://example.org/calendars/private-5ecret', 'example.org/…'],
+])('leaves everything that can be a token out of the shortened address of %s', (address, shown) => {
   expect(shortenAddress(address)).toBe(shown);
 });

@@ -24,8 +24,11 @@ export function getNextLookAfterFault(now: Date, failingSince: Date, chance: num
   return new Date(now.getTime() + delayMs + chance * spreadMs);
 }
 
-/** Returns the address without what would give access to it, such as `calendar.google.com/…asic.ics`. */
+/**
+ * Returns the site and the file ending of an address, such as `calendar.google.com/….ics`, because any other part can
+ * be its token.
+ */
 export function shortenAddress(address: string): string {
   const { host, pathname } = new URL(address);
-  return pathname.length <= 8 ? `${host}${pathname}` : `${host}/…${pathname.slice(-8)}`;
+  return `${host}/…${pathname.endsWith('.ics') ? '.ics' : ''}`;
 }

@@ -9,7 +9,7 @@ import {
 
 const feed: CardFeed = {
   id: 'f',
-  name: 'league.example/…ures.ics',
+  name: 'league.example/….ics',
   team: '1st XI',
   competition: 'league',
   state: 'active',
