@@ -140,10 +140,12 @@ async function applyChange(
     return matchId;
   }
   if (!event.matchId) throw refuse('', notOnCardMessage);
-  const card = await listComingMatches(tx, clubId, toLondonDate(deps.clock()));
-  if (card.find(({ id }) => id === event.matchId)?.isAgreed) throw refuse('', agreedChangeMessage);
   const found = await findRecordedMatch(tx, clubId, event.matchId);
-  if (!found) throw refuse('', notOnCardMessage);
+  if (!found) {
+    const card = await listComingMatches(tx, clubId, toLondonDate(deps.clock()));
+    const isAgreed = card.find(({ id }) => id === event.matchId)?.isAgreed;
+    throw refuse('', isAgreed ? agreedChangeMessage : notOnCardMessage);
+  }
   const { id } = found.match;
   if (change.kind === 'changed') {
     const input = applyEvent(found.values, event.values, change.row?.match);
