@@ -1,5 +1,6 @@
 import type { FeedAcceptance, FeedAcceptanceInput } from '@fixturebook/contract/card/feeds';
 import { fixtureInPastMessage } from '@fixturebook/contract/fixtures';
+import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getClubById } from '../../clubs/queries.ts';
@@ -13,6 +14,7 @@ import { recordMatch } from '../../matches/commands/record-match.ts';
 import { removeRecordedMatch } from '../../matches/commands/remove-recorded-matches.ts';
 import { recordedMatchWrites } from '../../matches/policy.ts';
 import { findRecordedMatch } from '../../matches/queries/recorded.ts';
+import { getRecordedMatchVersion } from '../../matches/rules/recorded-match.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runPaced } from '../../platform/database/batches.ts';
 import { runSavepoint, type Transaction } from '../../platform/database/database.ts';
@@ -39,6 +41,9 @@ type StoredEvent = typeof cardFeedEvents.$inferSelect;
 const changesPerBatch = 10;
 
 const cannotReadMessage = 'We can’t read this event. Change your card by hand, then ignore it.';
+
+const changedMeanwhileMessage =
+  'Somebody else has just changed this match. Accept the change again.';
 
 /**
  * Applies changes of a calendar to the card. A change that cannot be applied stays on the list, and its result says why. New
@@ -110,7 +115,7 @@ async function acceptBatch(
       results.push({ id, outcome: 'accepted', errors: [] });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const [{ path, message } = { path: '', message: error.message }] = error.errors;
+      const { path, message } = describeRefusal(error);
       results.push({ id, outcome: 'refused', errors: [{ path, message }] });
     }
   }
@@ -147,20 +152,26 @@ async function applyChange(
     throw refuse('', isAgreed ? agreedChangeMessage : notOnCardMessage);
   }
   const { id } = found.match;
+  const expectedVersion = getRecordedMatchVersion(found.values);
   if (change.kind === 'changed') {
     const input = applyEvent(found.values, event.values, change.row?.match);
     if (!input) throw refuse('', cannotReadMessage);
     if (input.date < toLondonDate(deps.clock())) throw refuse('date', fixtureInPastMessage);
-    await changeRecordedMatch(tx, deps, caller, id, { input, expectedVersion: undefined });
+    await changeRecordedMatch(tx, deps, caller, id, { input, expectedVersion });
     return id;
   }
   if (removal === 'delete') {
-    await removeRecordedMatch(tx, deps, caller, id, undefined);
+    await removeRecordedMatch(tx, deps, caller, id, expectedVersion);
     return null;
   }
-  const callOff = { reason: 'other', readvertise: false, expectedVersion: undefined } as const;
+  const callOff = { reason: 'other', readvertise: false, expectedVersion } as const;
   await changeRecordedMatchToOff(tx, deps, caller, id, callOff);
   return id;
+}
+
+function describeRefusal({ code, errors, message }: AppError) {
+  if (code === changedSinceReadCode) return { path: '', message: changedMeanwhileMessage };
+  return errors[0] ?? { path: '', message };
 }
 
 function refuse(path: string, message: string) {

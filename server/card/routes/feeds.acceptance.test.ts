@@ -1,0 +1,73 @@
+import type { FeedAcceptance } from '@fixturebook/contract/card/feeds';
+import { expect, it, vi } from 'vitest';
+import { marlow, reading, startCardFeedApp } from '../../testing/vendors/card-feed-app.ts';
+
+const { app, createSubscription, look, listChanges, accept, listCard } = await startCardFeedApp();
+
+const queryDatabase = async (query: string, values: unknown[] = []) =>
+  (await app.db.$client.query(query, values)).rows;
+
+/** Locks the fixtures of a club until `during` waits for them, and runs `finish` before it releases them. */
+async function holdFixtures<Result>(
+  clubId: string,
+  during: () => Promise<Result>,
+  finish: (query: (text: string, values: unknown[]) => Promise<unknown>) => Promise<void>,
+) {
+  const holder = await app.db.$client.connect();
+  await holder.query('begin');
+  await holder.query('select from fixtures where club_id = $1 for update', [clubId]);
+  const result = during();
+  await waitForLocks(1);
+  await finish((text, values) => holder.query(text, values));
+  await holder.query('commit');
+  holder.release();
+  return result;
+}
+
+async function waitForLocks(count: number) {
+  await vi.waitUntil(
+    async () => {
+      const waiting = await queryDatabase(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return waiting.length >= count;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+async function createChangedSubscription() {
+  const subscription = await createSubscription();
+  subscription.publish({ ...reading, time: '110000' }, marlow);
+  await look(subscription.browser, subscription.feed);
+  const changes = await listChanges(subscription.browser, subscription.feed);
+  return { ...subscription, changes };
+}
+
+it('keeps what another officer changes in the match while a change is accepted', async () => {
+  const { browser, club, feed, changes } = await createChangedSubscription();
+  const { results }: FeedAcceptance = await holdFixtures(
+    club.id,
+    () => accept(browser, feed, changes),
+    async (query) => {
+      await query(
+        `update match_terms set terms = terms || '{"notes": "Bring tea"}' where match_id = $1`,
+        [changes[0]?.matchId],
+      );
+    },
+  );
+  expect(results).toMatchObject([
+    {
+      outcome: 'refused',
+      errors: [{ message: 'Somebody else has just changed this match. Accept the change again.' }],
+    },
+  ]);
+  expect(await listCard(browser)).toContain('2030-06-01 13:30 Reading CC confirmed');
+  const again = await accept(browser, feed, await listChanges(browser, feed));
+  expect(again.results).toMatchObject([{ outcome: 'accepted' }]);
+  const path = `/api/v1/recorded-matches/${changes[0]?.matchId}`;
+  expect(await (await app.call('GET', path, { as: browser })).json()).toMatchObject({
+    startTime: '11:00',
+    notes: 'Bring tea',
+  });
+});
