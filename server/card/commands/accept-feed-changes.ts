@@ -22,7 +22,7 @@ import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { FeedDeps } from '../deps.ts';
-import { getOwnFeed, listComingMatches, listFeedEvents } from '../queries/feeds.ts';
+import { getOwnFeed, listComingMatches, listFeedEvents, lockFeed } from '../queries/feeds.ts';
 import {
   agreedChangeMessage,
   applyEvent,
@@ -89,6 +89,8 @@ async function acceptBatch(
     removal,
   }: { feedId: string; batch: Map<string, string>; removal: Acceptance['removal'] },
 ) {
+  // A read of the calendar in between would store the events as they were before.
+  await lockFeed(tx, feedId);
   const events = new Map(
     (await lockFeedEvents(tx, feedId, [...batch.keys()])).map((event) => [event.id, event]),
   );

@@ -216,6 +216,7 @@ export async function ignoreFeedChanges(
 ) {
   await getOwnFeed(deps.db, caller, feedId);
   await changeClub(deps, caller.clubId, async (tx) => {
+    await lockFeed(tx, feedId);
     const versions = new Map(changes.map(({ id, version }) => [id, version]));
     for (const { id, change, values } of await lockFeedEvents(tx, feedId, [...versions.keys()]))
       if (change && change.version === versions.get(id))

@@ -2,7 +2,8 @@ import type { FeedAcceptance } from '@fixturebook/contract/card/feeds';
 import { expect, it, vi } from 'vitest';
 import { marlow, reading, startCardFeedApp } from '../../testing/vendors/card-feed-app.ts';
 
-const { app, createSubscription, look, listChanges, accept, listCard } = await startCardFeedApp();
+const { app, createSubscription, send, look, listChanges, accept, listCard } =
+  await startCardFeedApp();
 
 const queryDatabase = async (query: string, values: unknown[] = []) =>
   (await app.db.$client.query(query, values)).rows;
@@ -70,4 +71,35 @@ it('keeps what another officer changes in the match while a change is accepted',
     startTime: '11:00',
     notes: 'Bring tea',
   });
+});
+
+it('does not list an accepted change again when the calendar is read meanwhile', async () => {
+  const { browser, club, feed, changes } = await createChangedSubscription();
+  let looked: ReturnType<typeof look> | undefined;
+  await holdFixtures(
+    club.id,
+    () => accept(browser, feed, changes),
+    async () => {
+      looked = look(browser, feed);
+      await waitForLocks(2);
+    },
+  );
+  expect(await looked).toMatchObject({ changes: 0 });
+  expect(await listCard(browser)).toContain('2030-06-01 11:00 Reading CC confirmed');
+});
+
+it('does not list an ignored change again when the calendar is read meanwhile', async () => {
+  const { browser, feed, changes } = await createChangedSubscription();
+  const holder = await app.db.$client.connect();
+  await holder.query('begin');
+  await holder.query('select from card_feed_events where feed_id = $1 for update', [feed.id]);
+  const chosen = { changes: changes.map(({ id, version }) => ({ id, version })) };
+  const ignored = send(browser, 'POST', `/${feed.id}/ignored-changes`, chosen);
+  await waitForLocks(1);
+  const looked = look(browser, feed);
+  await waitForLocks(2);
+  await holder.query('commit');
+  holder.release();
+  expect((await ignored).status).toBe(204);
+  expect(await looked).toMatchObject({ changes: 0 });
 });
