@@ -1,7 +1,7 @@
 import type { FeedAcceptance, FeedAcceptanceInput } from '@fixturebook/contract/card/feeds';
 import { fixtureInPastMessage } from '@fixturebook/contract/fixtures';
 import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getClubById } from '../../clubs/queries.ts';
 import { geocodePostcodes } from '../../geocoding/commands.ts';
@@ -65,38 +65,43 @@ export async function acceptFeedChanges(
   const club = await getClubById(db, clubId);
   await geocodePostcodes(deps, [club.postcode, ...postcodes]);
   const results: Result[] = [];
-  const recorded: StoredImportRow[] = [];
+  let importId: string | null = null;
   for (let start = 0; start < changes.length; start += changesPerBatch) {
-    const batch = new Map(
+    const versionsById = new Map(
       changes.slice(start, start + changesPerBatch).map(({ id, version }) => [id, version]),
     );
-    const done = await runPaced(() =>
-      changeClub(deps, clubId, (tx) => acceptBatch(tx, deps, caller, { feedId, batch, removal })),
+    const batch: Batch = { feedId, versionsById, removal, importId };
+    const done: FeedAcceptance = await runPaced(() =>
+      changeClub(deps, clubId, (tx) => acceptBatch(tx, deps, caller, batch)),
     );
     results.push(...done.results);
-    recorded.push(...done.recorded);
+    importId = done.importId;
   }
-  return { results, importId: await storeAsImport(deps, caller, recorded) };
+  return { results, importId };
+}
+
+interface Batch {
+  feedId: string;
+  versionsById: Map<string, string>;
+  removal: Acceptance['removal'];
+  /** The import with the new matches of the earlier batches; null if there are none. */
+  importId: string | null;
 }
 
 async function acceptBatch(
   tx: Transaction,
   deps: FeedDeps,
   caller: ClubCaller,
-  {
-    feedId,
-    batch,
-    removal,
-  }: { feedId: string; batch: Map<string, string>; removal: Acceptance['removal'] },
-) {
+  { feedId, versionsById, removal, importId }: Batch,
+): Promise<FeedAcceptance> {
   // A read of the calendar in between would store the events as they were before.
   await lockFeed(tx, feedId);
   const events = new Map(
-    (await lockFeedEvents(tx, feedId, [...batch.keys()])).map((event) => [event.id, event]),
+    (await lockFeedEvents(tx, feedId, [...versionsById.keys()])).map((event) => [event.id, event]),
   );
   const results: Result[] = [];
   const recorded: StoredImportRow[] = [];
-  for (const [id, version] of batch) {
+  for (const [id, version] of versionsById) {
     const event = events.get(id);
     const change = event?.change;
     if (!event || !change || change.version !== version) {
@@ -121,7 +126,7 @@ async function acceptBatch(
       results.push({ id, outcome: 'refused', errors: [{ path, message }] });
     }
   }
-  return { results, recorded };
+  return { results, importId: await addToImport(tx, deps, caller, importId, recorded) };
 }
 
 interface ChangeToApply {
@@ -197,16 +202,27 @@ function toListedRow(
   };
 }
 
-async function storeAsImport(
-  { db, clock }: FeedDeps,
+/** Adds new matches to the import of the earlier batches, or to a new one. Returns its id, or null if there is none. */
+async function addToImport(
+  tx: Transaction,
+  { clock }: FeedDeps,
   { clubId, userId }: ClubCaller,
+  importId: string | null,
   rows: StoredImportRow[],
-) {
-  if (rows.length === 0) return null;
+): Promise<string | null> {
+  if (rows.length === 0) return importId;
+  if (importId) {
+    await tx
+      .update(cardImports)
+      .set({ rows: sql`${cardImports.rows} || ${JSON.stringify(rows)}::jsonb` })
+      .where(eq(cardImports.id, importId));
+    return importId;
+  }
   const now = clock();
-  const [stored] = await db
+  const [stored] = await tx
     .insert(cardImports)
     .values({ clubId, rows, createdAt: now, acceptedAt: now, acceptedBy: userId })
     .returning({ id: cardImports.id });
-  return stored?.id ?? null;
+  if (!stored) throw new Error('The import was not stored.');
+  return stored.id;
 }

@@ -103,3 +103,44 @@ it('does not list an ignored change again when the calendar is read meanwhile', 
   expect((await ignored).status).toBe(204);
   expect(await looked).toMatchObject({ changes: 0 });
 });
+
+it('lets the new matches that were accepted before a fault be undone', async () => {
+  const { browser, feed, publish } = await createSubscription();
+  const days = Array.from({ length: 11 }, (_, index) => `2030-07-${index + 10}`);
+  publish(
+    reading,
+    marlow,
+    ...days.map((day) => ({ uid: day, day, title: `v Cookham CC ${day.slice(-2)} (A)` })),
+  );
+  await look(browser, feed);
+  const last = (await listChanges(browser, feed)).at(-1);
+  await queryDatabase(
+    `update card_feed_events set change = jsonb_set(change, '{row,match,date}', '"2030-07-99"') where id = $1`,
+    [last?.id],
+  );
+  const changes = await listChanges(browser, feed);
+  expect(changes.at(-1)?.id).toBe(last?.id);
+  const chosen = { changes: changes.map(({ id, version }) => ({ id, version })) };
+  const failed = await send(browser, 'POST', `/${feed.id}/accepted-changes`, chosen);
+  expect(failed.status).toBe(500);
+  app.logged.length = 0;
+  expect(await listCard(browser)).toHaveLength(12);
+  const response = await app.call('GET', '/api/v1/me/card/imports', { as: browser });
+  for (const { id } of (await response.json()).items)
+    await app.call('DELETE', `/api/v1/me/card/imports/${id}/acceptance`, { as: browser });
+  expect(await listCard(browser)).toEqual([]);
+});
+
+it('keeps the new matches of all batches in one import', async () => {
+  const { browser, feed, publish } = await createSubscription();
+  const days = Array.from({ length: 12 }, (_, index) => `2030-07-${index + 10}`);
+  publish(
+    reading,
+    marlow,
+    ...days.map((day) => ({ uid: day, day, title: `v Cookham CC ${day.slice(-2)} (A)` })),
+  );
+  await look(browser, feed);
+  const { importId } = await accept(browser, feed, await listChanges(browser, feed));
+  await app.call('DELETE', `/api/v1/me/card/imports/${importId}/acceptance`, { as: browser });
+  expect(await listCard(browser)).toHaveLength(2);
+});
