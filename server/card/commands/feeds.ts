@@ -41,7 +41,8 @@ const feedsPerSweep = 100;
 
 /**
  * Reads a calendar and subscribes to it. What it contains now is listed as no change, because the club has just seen it
- * in the preview of an import. A club that already subscribes changes the team and the competition. Throws an error for the field `address` if nothing can be read.
+ * in the preview of an import. A club that already subscribes changes the team and the competition, and starts a stopped
+ * calendar again. Throws an error for the field `address` if nothing can be read.
  */
 export async function subscribeToCalendar(
   deps: FeedDeps,
@@ -60,21 +61,19 @@ export async function subscribeToCalendar(
     await lockClub(tx, clubId);
     const feeds = await tx.select().from(cardFeeds).where(eq(cardFeeds.clubId, clubId));
     const same = feeds.find((one) => one.address === address);
+    const now = deps.clock();
+    const times = { lookedAt: now, nextLookAt: getNextLook(now, Math.random()) };
     if (same) {
-      await updateFeed(tx, same.id, chosen);
+      const again = { ...chosen, ...times, fault: null, failingSince: null };
+      // Locks the calendar, as other reads of it do before they compare.
+      await updateFeed(tx, same.id, again);
+      await storeComparison(tx, deps, { ...same, ...again }, read, { isFirstLook: true });
       return same.id;
     }
     if (feeds.length >= cardFeedsMax) throw new AppError(409, tooManyFeeds, tooManyFeedsMessage);
-    const now = deps.clock();
     const [feed] = await tx
       .insert(cardFeeds)
-      .values({
-        ...chosen,
-        createdBy: userId,
-        createdAt: now,
-        lookedAt: now,
-        nextLookAt: getNextLook(now, Math.random()),
-      })
+      .values({ ...chosen, ...times, createdBy: userId, createdAt: now })
       .returning();
     if (!feed) throw new Error('The calendar was not stored.');
     await storeComparison(tx, deps, feed, read, { isFirstLook: true });
@@ -207,7 +206,7 @@ async function saveEvents(tx: Transaction, feedId: string, events: KnownEvent[])
     });
 }
 
-/** Ignores changes until their events change again. Returns how many were still there. */
+/** Ignores changes until their events change again. */
 export async function ignoreFeedChanges(
   deps: FeedDeps,
   caller: ClubCaller,

@@ -4,7 +4,8 @@ import { makeClubHobby } from '../../testing/builders.ts';
 import type { Browser } from '../../testing/test-app.ts';
 import { marlow, reading, startCardFeedApp } from '../../testing/vendors/card-feed-app.ts';
 
-const { app, setHour, createSubscription, send, look, listChanges } = await startCardFeedApp();
+const { app, setHour, createSubscription, subscribe, send, look, listChanges } =
+  await startCardFeedApp();
 
 describe('the job that looks at calendars', () => {
   async function runDueLooks() {
@@ -66,6 +67,29 @@ describe('the job that looks at calendars', () => {
       fault: null,
       failingSince: null,
     });
+  });
+
+  it('reads a stopped calendar again after the club has subscribed to it again', async () => {
+    const { browser, feed, address, fail, publish } = await createSubscription();
+    fail();
+    setHour(7);
+    await runDueLooks();
+    setHour(15 * 24);
+    await runDueLooks();
+    expect(await getFeed(browser)).toMatchObject({ state: 'stopped' });
+    publish({ ...reading, time: '110000' }, marlow);
+    const now = setHour(20 * 24);
+    expect(await subscribe(browser, address)).toMatchObject({
+      id: feed.id,
+      state: 'active',
+      fault: null,
+      failingSince: null,
+      lookedAt: now.toISOString(),
+      changes: 1,
+    });
+    expect(await runDueLooks()).not.toContain(feed.id);
+    setHour(20 * 24 + 7);
+    expect(await runDueLooks()).toContain(feed.id);
   });
 
   it('does nothing for a calendar from which the club has unsubscribed', async () => {
