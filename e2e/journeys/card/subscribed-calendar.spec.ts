@@ -34,13 +34,14 @@ test('a club accepts what has changed in its league’s calendar, undoes a match
 
   await getChange(first, 'Reading CC').uncheck();
   await page.getByRole('button', { name: 'Accept 1 change' }).click();
-  await expect(getStatusMessage(page, '1 change is on your card.')).toBeVisible();
+  await expect(getStatusMessage(page, "We've made 1 change to your card.")).toBeVisible();
   await page.getByRole('button', { name: 'Undo the new matches' }).click();
   await expect(getStatusMessage(page, 'The new matches are off your card again.')).toBeVisible();
 
   await getChange(second, 'Marlow CC').check();
   await page.getByRole('button', { name: 'Delete them' }).click();
   await page.getByRole('button', { name: 'Accept 1 change' }).click();
+  await expect(getStatusMessage(page, "We've made 1 change to your card.")).toBeVisible();
   await expect(getChange(second, 'Marlow CC')).toBeHidden();
   await getChange(first, 'Reading CC').check();
   await page.getByRole('button', { name: 'Ignore 1 change' }).click();
@@ -91,7 +92,7 @@ test('says why a change cannot be accepted when the team plays another match tha
   await page.getByRole('link', { name: 'See 3 changes' }).click();
   await page.getByRole('button', { name: 'Accept 2 changes' }).click();
   await expect(
-    getStatusMessage(page, "1 change is on your card. 1 couldn't be accepted: see below."),
+    getStatusMessage(page, "We've made 1 change to your card. 1 couldn't be accepted: see below."),
   ).toBeVisible();
   await expect(page.getByText('This team already has a fixture')).toBeVisible();
   await checkScreenInAllLayouts(page, 'change in a calendar, refused');

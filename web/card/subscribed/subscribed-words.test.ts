@@ -80,6 +80,6 @@ test('counts the changes that were accepted, refused and dealt with already', ()
     errors: [],
   }));
   expect(formatAcceptance({ results, importId: null })).toBe(
-    "1 change is on your card. 1 couldn't be accepted: see below. 1 was dealt with already, or changed again.",
+    "We've made 1 change to your card. 1 couldn't be accepted: see below. 1 was dealt with already, or changed again.",
   );
 });

@@ -97,7 +97,7 @@ export function formatAcceptance({ results }: FeedAcceptance): string {
   return [
     accepted === 0
       ? 'Nothing on your card has changed.'
-      : `${formatChangeCount(accepted)} ${accepted === 1 ? 'is' : 'are'} on your card.`,
+      : `We've made ${formatChangeCount(accepted)} to your card.`,
     refused > 0 && `${refused} couldn't be accepted: see below.`,
     gone > 0 && `${gone} ${gone === 1 ? 'was' : 'were'} dealt with already, or changed again.`,
   ]
