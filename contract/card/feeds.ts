@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Side } from '../fixtures.ts';
 import { Competition } from './competitions.ts';
 import { CardAddressInput } from './imports.ts';
+import { InvitationState } from './invitations.ts';
 
 /** How many calendars a club can subscribe to. */
 export const cardFeedsMax = 5;
@@ -65,6 +66,15 @@ export const FeedChange = z
     isAgreed: z
       .boolean()
       .describe('Whether another club has agreed the match, so that the change cannot be accepted'),
+    invitation: z
+      .strictObject({
+        state: InvitationState,
+        isEmailed: z
+          .boolean()
+          .describe('Whether the invited opponent is emailed if the club accepts the change'),
+      })
+      .nullable()
+      .describe('Null if the club has not invited the opponent of the match'),
     before: FeedMatch.nullable().describe('The match on the card; null if there is none'),
     after: FeedMatch.nullable().describe('The match after the change; null if it would be off'),
     errors: z

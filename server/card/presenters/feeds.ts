@@ -5,6 +5,7 @@ import {
   agreedChangeMessage,
   applyEvent,
   type CardMatch,
+  type GuestAnswer,
   type KnownEvent,
   notOnCardMessage,
   type StoredFeedChange,
@@ -57,10 +58,17 @@ function toFeedChangeView(
     kind,
     matchId: onCard?.id ?? null,
     isAgreed,
+    invitation: onCard?.invitation ? toInvitationView(onCard.invitation, isOff) : null,
     before: onCard ? toFeedMatch(onCard.values) : null,
     after: isOff ? null : after ? toFeedMatch(after) : row && toFeedMatch(row.shown),
     errors: listErrors(change, onCard),
   };
+}
+
+/** An opponent who cannot play has nothing to hear when the match is called off or deleted. */
+function toInvitationView({ state, answer, wantsEmails }: GuestAnswer, isOff: boolean) {
+  const isAnswered = isOff ? answer === 'yes' || answer === 'different' : answer !== null;
+  return { state, isEmailed: wantsEmails && isAnswered };
 }
 
 function listErrors({ kind, row }: StoredFeedChange, match: CardMatch | undefined) {

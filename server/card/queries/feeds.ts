@@ -1,14 +1,29 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { buildIsProSql } from '../../billing/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { toRecordedValues } from '../../matches/queries/recorded.ts';
-import { matches, matchSides, matchTerms } from '../../matches/schema.ts';
+import { getInvitationState, toInvitedDetails } from '../../matches/rules/invitation.ts';
+import { matches, matchInvitations, matchSides, matchTerms } from '../../matches/schema.ts';
 import type { Executor, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import type { CardMatch } from '../rules/feed-changes.ts';
+import type { CardMatch, GuestAnswer } from '../rules/feed-changes.ts';
 import { cardFeedEvents, cardFeeds } from '../schema.ts';
 
 export type StoredFeed = typeof cardFeeds.$inferSelect;
@@ -89,6 +104,7 @@ export async function listComingMatches(
       fixture: { teamName: fixtures.teamName },
       terms: matchTerms.terms,
       otherClub: clubs.name,
+      invitation: getTableColumns(matchInvitations),
     })
     .from(matchSides)
     .innerJoin(matches, eq(matches.id, matchSides.matchId))
@@ -99,15 +115,28 @@ export async function listComingMatches(
       and(eq(otherSides.matchId, matches.id), ne(otherSides.clubId, matchSides.clubId)),
     )
     .leftJoin(clubs, eq(clubs.id, otherSides.clubId))
+    .leftJoin(matchInvitations, eq(matchInvitations.matchId, matches.id))
     .where(and(eq(matchSides.clubId, clubId), gte(matches.date, today)))
     .orderBy(matches.id, desc(matchTerms.createdAt), desc(matchTerms.id));
-  return rows.map(({ otherClub, terms, ...row }) => {
+  return rows.map(({ otherClub, terms, invitation, ...row }) => {
     const values = toRecordedValues(row, terms);
     return {
       id: row.match.id,
       values: { ...values, opponent: otherClub ?? values.opponent },
       isAgreed: row.match.recordedByClubId === null,
       isOn: row.match.status === 'agreed',
+      invitation: invitation && toGuestAnswer(invitation, values),
     };
   });
+}
+
+function toGuestAnswer(
+  invitation: typeof matchInvitations.$inferSelect,
+  values: RecordedMatchInput,
+): GuestAnswer {
+  return {
+    state: getInvitationState(invitation, toInvitedDetails(values)),
+    answer: invitation.answer,
+    wantsEmails: invitation.email !== null,
+  };
 }

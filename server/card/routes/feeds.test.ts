@@ -5,6 +5,7 @@ import {
   createTestClub,
   makeClubPro,
 } from '../../testing/builders.ts';
+import { answerInvitation, createInvitedMatch } from '../../testing/field-calls/invitations.ts';
 import { createMatch } from '../../testing/matches.ts';
 import {
   marlow,
@@ -230,6 +231,30 @@ describe('the changes of a calendar', () => {
     const { results } = await accept(host.browser, feed, changes);
     expect(results).toMatchObject([{ outcome: 'refused' }]);
     expect((await listCard(host.browser))[0]).toContain(day);
+  });
+
+  it('of a match say what its invited opponent has answered, and whether we email them', async () => {
+    const { browser, club, match, token } = await createInvitedMatch(app, {
+      date: '2030-06-22',
+      teamName: '1st XI',
+    });
+    const event = { uid: 'invited', day: match.date, title: `v ${match.opponent} (A)` };
+    const { address, publish } = createCalendar({ ...event, time: '140000' });
+    await makeClubPro(app, club.id);
+    const feed = await subscribe(browser, address);
+    publish({ ...event, time: '110000' });
+    await look(browser, feed);
+    const getInvitation = async () => (await listChanges(browser, feed))[0]?.invitation;
+    expect(await getInvitation()).toEqual({ state: 'waiting', isEmailed: false });
+    await answerInvitation(app, token, { answer: 'no' });
+    expect(await getInvitation()).toEqual({ state: 'cannot-play', isEmailed: true });
+    await answerInvitation(app, token, { answer: 'yes' });
+    expect(await getInvitation()).toEqual({ state: 'confirmed', isEmailed: true });
+    publish({ ...event, status: 'CANCELLED' });
+    await look(browser, feed);
+    expect(await getInvitation()).toEqual({ state: 'confirmed', isEmailed: true });
+    await answerInvitation(app, token, { answer: 'no' });
+    expect(await getInvitation()).toEqual({ state: 'cannot-play', isEmailed: false });
   });
 
   it.each([

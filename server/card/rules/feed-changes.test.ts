@@ -38,7 +38,13 @@ function createEvent(
   };
 }
 
-const onCard: CardMatch = { id: 'match', values: match, isAgreed: false, isOn: true };
+const onCard: CardMatch = {
+  id: 'match',
+  values: match,
+  isAgreed: false,
+  isOn: true,
+  invitation: null,
+};
 const known = { eventKey: 'one', matchId: 'match', version: 'a', values: match, change: null };
 const later = { isFirstLook: false };
 const compareOne = (event: ReadEvent, before: object | null, card: CardMatch[] = [onCard]) =>

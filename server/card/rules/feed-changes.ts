@@ -1,4 +1,6 @@
+import type { InvitationState } from '@fixturebook/contract/card/invitations';
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
+import type { AnswerToInvitation } from '../../matches/rules/invitation.ts';
 import { createVersion } from '../../platform/http/version.ts';
 import type { CalendarEvent } from './calendar/events.ts';
 import { isSameClub } from './club-names.ts';
@@ -34,6 +36,14 @@ export interface CardMatch {
   /** Whether two clubs have agreed it here. */
   isAgreed: boolean;
   isOn: boolean;
+  /** Null if the club has not invited the opponent. */
+  invitation: GuestAnswer | null;
+}
+
+export interface GuestAnswer {
+  state: InvitationState;
+  answer: AnswerToInvitation['answer'];
+  wantsEmails: boolean;
 }
 
 export const agreedChangeMessage =

@@ -27,6 +27,8 @@ import {
   formatAcceptance,
   formatChangeCount,
   formatChangeTitle,
+  formatGuestAnswer,
+  hasGuestAnswered,
   isAcceptable,
   isRemoval,
   listChangeLines,
@@ -58,8 +60,9 @@ function ChangesPanel({ feedId, changes }: { feedId: string; changes: FeedChange
   const [flash, setFlash] = useState<FlashMessage>();
   const [acceptance, setAcceptance] = useState<FeedAcceptance>();
   const isTicked = (change: FeedChange) =>
-    // A match goes from the card only if the user ticks it, because a calendar can be empty by mistake.
-    ticks[change.id] ?? (isAcceptable(change) && !isRemoval(change));
+    // A match goes from the card only if the user ticks it, because a calendar can be empty by mistake. What an invited
+    // opponent has answered is lost only if the user ticks it.
+    ticks[change.id] ?? (isAcceptable(change) && !isRemoval(change) && !hasGuestAnswered(change));
   const ticked = changes.filter(isTicked);
   const acceptable = ticked.filter(isAcceptable);
   const common = {
@@ -183,6 +186,7 @@ interface ChangeRowProps {
 
 function ChangeRow({ change, refusal, isTicked, onTick }: ChangeRowProps) {
   const errors = [...change.errors, ...refusal];
+  const guestAnswer = formatGuestAnswer(change);
   return (
     <li className={styles.change}>
       <Checkbox label={formatChangeTitle(change)} isChecked={isTicked} onChange={onTick} />
@@ -190,6 +194,7 @@ function ChangeRow({ change, refusal, isTicked, onTick }: ChangeRowProps) {
         {listChangeLines(change).map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {guestAnswer && <p>{guestAnswer}</p>}
         {errors.map(({ path, message }) => (
           <p key={path + message} className={styles.error}>
             {message}

@@ -4,6 +4,8 @@ import {
   formatAcceptance,
   formatChangeTitle,
   formatFeedState,
+  formatGuestAnswer,
+  hasGuestAnswered,
   listChangeLines,
 } from './subscribed-words.ts';
 
@@ -34,6 +36,7 @@ const change: FeedChange = {
   kind: 'changed',
   matchId: 'm',
   isAgreed: false,
+  invitation: null,
   before: match,
   after: { ...match, date: '2030-06-02', ground: 'The Rec', postcode: 'SW18 4RD' },
   errors: [],
@@ -72,6 +75,29 @@ test('lists the details of a new match, and none of a match that has left the ca
     'No longer in the calendar',
   ]);
 });
+
+test.each([
+  ['waiting', false, undefined],
+  [
+    'waiting',
+    true,
+    "You've kept your details after Reading CC suggested others. If you accept this, we'll email them.",
+  ],
+  ['confirmed', true, "Confirmed by Reading CC. If you accept this, we'll email them."],
+  [
+    'proposed',
+    false,
+    "Reading CC suggest other details, which you haven't answered. They want no emails from us, so tell them yourself.",
+  ],
+  ['cannot-play', false, "Reading CC say they can't play."],
+] as const)(
+  'says that an invited opponent is %s, and whether we email them: %s',
+  (state, isEmailed, words) => {
+    const invited = { ...change, invitation: { state, isEmailed } };
+    expect(formatGuestAnswer(invited)).toBe(words);
+    expect(hasGuestAnswered(invited)).toBe(words !== undefined);
+  },
+);
 
 test('counts the changes that were accepted, refused and dealt with already', () => {
   const results = (['accepted', 'refused', 'gone'] as const).map((outcome) => ({

@@ -5,6 +5,7 @@ import type {
   FeedChange,
   FeedMatch,
 } from '@fixturebook/contract/card/feeds';
+import type { InvitationState } from '@fixturebook/contract/card/invitations';
 import { sideLabels } from '../../fixtures/api.ts';
 import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
@@ -78,6 +79,29 @@ function formatDetails(match: FeedMatch): string {
   return [competition && competitionNames[competition], side && sideLabels[side], place, startTime]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Says what the invited opponent of the match has answered, and whether it hears of the change. */
+export function formatGuestAnswer({ invitation, before }: FeedChange): string | undefined {
+  if (!invitation || !hasGuestAnswered({ invitation })) return undefined;
+  const { state, isEmailed } = invitation;
+  const opponent = before?.opponent ?? 'the opponent';
+  const answers: Record<InvitationState, string> = {
+    waiting: `You've kept your details after ${opponent} suggested others.`,
+    confirmed: `Confirmed by ${opponent}.`,
+    changed: `${opponent} confirmed earlier details.`,
+    proposed: `${opponent} suggest other details, which you haven't answered.`,
+    'cannot-play': `${opponent} say they can't play.`,
+  };
+  if (isEmailed) return `${answers[state]} If you accept this, we'll email them.`;
+  return state === 'cannot-play'
+    ? answers[state]
+    : `${answers[state]} They want no emails from us, so tell them yourself.`;
+}
+
+/** Whether accepting the change affects what an invited opponent has answered. */
+export function hasGuestAnswered({ invitation }: Pick<FeedChange, 'invitation'>): boolean {
+  return invitation !== null && (invitation.state !== 'waiting' || invitation.isEmailed);
 }
 
 /** Whether the change can be accepted, as far as is known before the attempt. */
