@@ -3,6 +3,7 @@ import { ClubSummary } from '../clubs.ts';
 import { createDateRange, Side } from '../fixtures.ts';
 import { opponentCountsMaxDays } from '../limits.ts';
 import { Match, OpponentCount } from '../matches.ts';
+import { CardFeed } from './feeds.ts';
 import { InvitationState } from './invitations.ts';
 import { RecordedMatch } from './recorded-matches.ts';
 
@@ -36,6 +37,8 @@ const RecordedMatchToAnswer = z.strictObject({
   teamName: z.string().describe("The caller's team"),
   state: InvitationState.extract(['proposed', 'cannot-play']),
 });
+
+const CalendarWithChanges = CardFeed.pick({ id: true, name: true, changes: true });
 
 export const NextMatch = Match.pick({
   id: true,
@@ -93,6 +96,9 @@ export const Home = z
     guestAnswers: z
       .array(RecordedMatchToAnswer)
       .describe('Recorded matches whose invited opponent has proposed a change or cannot play'),
+    calendars: z
+      .array(CalendarWithChanges)
+      .describe('Subscribed calendars with changes to accept or ignore, the oldest first'),
     nextMatch: NextMatch.nullable().describe('Null also if a recorded match is earlier'),
     nextRecordedMatch: NextRecordedMatch.nullable().describe(
       'The next match if the club has recorded it alone',

@@ -18,6 +18,10 @@ test('a club accepts what has changed in its league’s calendar, undoes a match
 
   await page.goto(`/mycard?season=${first.slice(0, 4)}`);
   await expect(page.getByText('3 changes in league.example')).toBeVisible();
+  await page.goto('/dashboard');
+  const toDo = page.getByRole('region', { name: 'To do' });
+  await toDo.getByRole('link', { name: '3 changes in league.example/….ics' }).click();
+  await expect(page.getByRole('heading', { name: 'Changes in your calendar' })).toBeVisible();
   await page.goto('/mycard/import');
   await expect(page.getByText('league.example/….ics · 1st XI')).toBeVisible();
   await checkScreenInAllLayouts(page, 'subscribed calendars');

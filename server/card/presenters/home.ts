@@ -8,17 +8,25 @@ import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-ter
 import type { OpponentCounts } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toGroundDetailsView } from '../../matches/presenters.ts';
-import type { HomeMatchRow, HomeRequestRow, HomeTeamRow, OwnDateRow } from '../queries/home.ts';
+import type {
+  HomeCalendarRow,
+  HomeMatchRow,
+  HomeRequestRow,
+  HomeTeamRow,
+  OwnDateRow,
+} from '../queries/home.ts';
+import { shortenAddress } from '../rules/feed-schedule.ts';
 
 type Count = OpponentCounts['items'][number];
 
 interface HomeRows {
   requests: HomeRequestRow[];
   matches: HomeMatchRow[];
+  calendars: HomeCalendarRow[];
   freeDates: Home['freeDates'];
 }
 
-export function toHomeView({ requests, matches, freeDates }: HomeRows): Home {
+export function toHomeView({ requests, matches, calendars, freeDates }: HomeRows): Home {
   const next = matches.find(({ isNext }) => isNext);
   const agreed = matches.filter(({ opponentName }) => opponentName === null);
   return {
@@ -31,6 +39,11 @@ export function toHomeView({ requests, matches, freeDates }: HomeRows): Home {
       .filter(({ hasQuestion, hasProblem }) => hasQuestion && !hasProblem)
       .map(toMatchToAnswerView),
     guestAnswers: matches.flatMap(toGuestAnswerView),
+    calendars: calendars.map(({ id, address, changes }) => ({
+      id,
+      name: shortenAddress(address),
+      changes,
+    })),
     nextMatch: next && next.opponentName === null ? toNextMatchView(next) : null,
     nextRecordedMatch: next ? toNextRecordedMatchView(next) : null,
     freeDates,

@@ -2,7 +2,7 @@ import type { Competition } from '@fixturebook/contract/card/competitions';
 import { homeMatchesMax, homeRequestsMax } from '@fixturebook/contract/card/home';
 import type { FixtureStatus } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
-import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { clubSummaryColumns } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../matches/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { grounds } from '../../teams/schema.ts';
+import { cardFeedEvents, cardFeeds } from '../schema.ts';
 import { isAnswerable, selectCurrentTerms } from './card.ts';
 
 /** A team of a match, as JSON. */
@@ -126,6 +127,22 @@ export function createHomeQueries(db: Database) {
     .limit(homeMatchesMax)
     .prepare('home_matches');
 
+  const calendars = db
+    .select({
+      id: cardFeeds.id,
+      address: cardFeeds.address,
+      changes: sql<number>`count(*)::int`,
+    })
+    .from(cardFeeds)
+    .innerJoin(
+      cardFeedEvents,
+      and(eq(cardFeedEvents.feedId, cardFeeds.id), isNotNull(cardFeedEvents.change)),
+    )
+    .where(eq(cardFeeds.clubId, clubId))
+    .groupBy(cardFeeds.id)
+    .orderBy(asc(cardFeeds.createdAt), asc(cardFeeds.id))
+    .prepare('home_calendars');
+
   const ownDates = db
     .select({
       id: fixtures.id,
@@ -154,6 +171,7 @@ export function createHomeQueries(db: Database) {
       requests.execute({ clubId, now: now.toISOString() }),
     /** Lists the next match, and the coming matches with something to answer. */
     listMatches: (clubId: string, today: string) => matchesOfHome.execute({ clubId, today }),
+    listCalendarsWithChanges: (clubId: string) => calendars.execute({ clubId }),
     /** Lists the club's coming free dates and its matches, past ones too. */
     listOwnDates: (clubId: string, days: { from: string; to: string; today: string }, now: Date) =>
       ownDates.execute({ clubId, ...days, now: now.toISOString() }),
@@ -163,4 +181,5 @@ export function createHomeQueries(db: Database) {
 type HomeQueries = ReturnType<typeof createHomeQueries>;
 export type HomeRequestRow = Awaited<ReturnType<HomeQueries['listRequestsToAnswer']>>[number];
 export type HomeMatchRow = Awaited<ReturnType<HomeQueries['listMatches']>>[number];
+export type HomeCalendarRow = Awaited<ReturnType<HomeQueries['listCalendarsWithChanges']>>[number];
 export type OwnDateRow = Awaited<ReturnType<HomeQueries['listOwnDates']>>[number];

@@ -128,6 +128,18 @@ describe('the changes of a calendar', () => {
     expect(await listCard(browser)).toHaveLength(2);
   });
 
+  it('are counted on Home until the club has accepted or ignored them', async () => {
+    const { browser, feed, publish } = await createSubscription();
+    const readCalendars = async () =>
+      (await (await app.call('GET', '/api/v1/me/home', { as: browser })).json()).calendars;
+    expect(await readCalendars()).toEqual([]);
+    publish({ ...reading, time: '110000' }, { ...marlow, time: '110000' });
+    const { id, name } = await look(browser, feed);
+    expect(await readCalendars()).toEqual([{ id, name, changes: 2 }]);
+    await accept(browser, feed, await listChanges(browser, feed));
+    expect(await readCalendars()).toEqual([]);
+  });
+
   it.each(['call-off', 'delete'])(
     'take a match that has left the calendar off: %s',
     async (removal) => {

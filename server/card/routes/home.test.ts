@@ -37,6 +37,7 @@ describe('GET /api/v1/me/home', () => {
       changes: [],
       questions: [],
       guestAnswers: [],
+      calendars: [],
       nextMatch: null,
       nextRecordedMatch: null,
       freeDates: [],

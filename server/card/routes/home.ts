@@ -34,8 +34,9 @@ export function homeRoutes(deps: Pick<Platform, 'db' | 'clock' | 'live'>) {
         // One after the other, so that a club takes only one connection from the requests of others.
         const requests = await queries.listRequestsToAnswer(clubId, now);
         const matches = await queries.listMatches(clubId, today);
+        const calendars = await queries.listCalendarsWithChanges(clubId);
         const freeDates = await listFreeDates(clubId, today, now);
-        return toHomeView({ requests, matches, freeDates });
+        return toHomeView({ requests, matches, calendars, freeDates });
       },
     }),
     defineRoute('getOwnCalendar', 'GET /me/calendar', {

@@ -20,13 +20,16 @@ export function KeepLookingSection({ input }: { input: CardFeedInput }) {
     <Section heading="Keep looking?" size="large">
       {limited ? (
         <ProOnlyNotice line="Looking at a calendar every 6 hours is for Pro clubs.">
-          <p>We tell you when your league moves a match. You can read it once on every plan.</p>
+          <p>
+            When your league moves a match, it's under “To do”. You can read a calendar once on
+            every plan.
+          </p>
         </ProOnlyNotice>
       ) : (
         <Stack>
           <p>
-            We'll read this calendar every 6 hours and list what changes in it. Nothing on your card
-            changes until you accept it.
+            We'll read this calendar every 6 hours and list under “To do” what changes in it. Nothing
+            on your card changes until you accept it.
           </p>
           {mutation.error && <Notice tone="error">{mutation.error.message}</Notice>}
           {mutation.isSuccess ? (
