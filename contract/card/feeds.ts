@@ -29,8 +29,8 @@ export const CardFeed = z
       .describe(
         '`paused` while the club is not on Pro, `stopped` after the calendar could not be read for 14 days',
       ),
-    lookedAt: z.string().nullable(),
-    fault: z.string().nullable().describe('Why the last look read nothing'),
+    readAt: z.string().nullable(),
+    fault: z.string().nullable().describe('Why the last read failed'),
     failingSince: z.string().nullable(),
     changes: z.int().describe('How many changes wait to be accepted or ignored'),
   })

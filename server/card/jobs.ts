@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import { lookAtFeed, lookAtFeedJob, queueDueFeeds } from './commands/feeds.ts';
+import { queueDueFeeds, readFeed, readFeedJob } from './commands/feeds.ts';
 import { deleteExpiredImports } from './commands/import.ts';
 import type { FeedDeps } from './deps.ts';
 
@@ -11,9 +11,9 @@ export function cardJobs(deps: FeedDeps): Job[] {
     defineScheduledJob('card.queue-feeds', '*/5 * * * *', (signal) => queueDueFeeds(deps, signal)),
     // A node reads one calendar at a time, so that it starts one thread at most. The next try is as good as a retry.
     defineJob({
-      type: lookAtFeedJob,
+      type: readFeedJob,
       retries: 3,
-      run: ({ feedId }) => lookAtFeed(deps, feedId, (read) => read()),
+      run: ({ feedId }) => readFeed(deps, feedId, (read) => read()),
     }),
   ];
 }

@@ -31,7 +31,7 @@ export const cardImportWrites: RateLimit = {
 };
 
 /** Limits how often a user lets the server read the subscribed calendars of the club at once. */
-export const cardFeedLooks: RateLimit = { name: 'card-feed-looks', points: 20, seconds: 60 * 60 };
+export const cardFeedReads: RateLimit = { name: 'card-feed-reads', points: 20, seconds: 60 * 60 };
 
 /**
  * Creates a gate in front of previews of tables and pasted lines: one at a time, in turn by user, and then 429.

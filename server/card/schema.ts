@@ -75,17 +75,17 @@ export const cardFeeds = pgTable(
     competition: text('competition').$type<Competition>(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    lookedAt: instant('looked_at'),
-    /** Null after the calendar could not be read for so long that the job no longer looks at it. */
-    nextLookAt: instant('next_look_at'),
-    /** Why the last look read nothing, as a sentence for the club. */
+    readAt: instant('read_at'),
+    /** Null after the calendar could not be read for so long that the job no longer reads it. */
+    nextReadAt: instant('next_read_at'),
+    /** Why the last read failed, as a sentence for the club. */
     fault: text('fault'),
     failingSince: instant('failing_since'),
   },
   (table) => [
     // An address can be too long for an index.
     uniqueIndex('card_feeds_address').on(table.clubId, sql`md5(${table.address})`),
-    index('card_feeds_next_look_at').on(table.nextLookAt),
+    index('card_feeds_next_read_at').on(table.nextReadAt),
     index('card_feeds_created_by').on(table.createdBy),
   ],
 );

@@ -16,8 +16,8 @@ CREATE TABLE "card_feeds" (
 	"competition" text,
 	"created_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
-	"looked_at" timestamp with time zone,
-	"next_look_at" timestamp with time zone,
+	"read_at" timestamp with time zone,
+	"next_read_at" timestamp with time zone,
 	"fault" text,
 	"failing_since" timestamp with time zone
 );
@@ -29,5 +29,5 @@ ALTER TABLE "card_feeds" ADD CONSTRAINT "card_feeds_created_by_users_id_fk" FORE
 CREATE UNIQUE INDEX "card_feed_events_key" ON "card_feed_events" USING btree ("feed_id","event_key");--> statement-breakpoint
 CREATE INDEX "card_feed_events_match" ON "card_feed_events" USING btree ("match_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "card_feeds_address" ON "card_feeds" USING btree ("club_id",md5("address"));--> statement-breakpoint
-CREATE INDEX "card_feeds_next_look_at" ON "card_feeds" USING btree ("next_look_at");--> statement-breakpoint
+CREATE INDEX "card_feeds_next_read_at" ON "card_feeds" USING btree ("next_read_at");--> statement-breakpoint
 CREATE INDEX "card_feeds_created_by" ON "card_feeds" USING btree ("created_by");

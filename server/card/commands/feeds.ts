@@ -30,12 +30,12 @@ import {
   type ReadEvent,
   toReadEvents,
 } from '../rules/feed-changes.ts';
-import { getNextLook, getNextLookAfterFault } from '../rules/feed-schedule.ts';
+import { getNextRead, getNextReadAfterFault } from '../rules/feed-schedule.ts';
 import { cardFeedEvents, cardFeeds } from '../schema.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
 import { type RunInTurn, readCalendarRows } from './read-rows.ts';
 
-export const lookAtFeedJob = defineJobType('card.look-at-feed', z.object({ feedId: z.uuid() }));
+export const readFeedJob = defineJobType('card.read-feed', z.object({ feedId: z.uuid() }));
 
 const feedsPerSweep = 100;
 
@@ -62,12 +62,12 @@ export async function subscribeToCalendar(
     const feeds = await tx.select().from(cardFeeds).where(eq(cardFeeds.clubId, clubId));
     const same = feeds.find((one) => one.address === address);
     const now = deps.clock();
-    const times = { lookedAt: now, nextLookAt: getNextLook(now, Math.random()) };
+    const times = { readAt: now, nextReadAt: getNextRead(now, Math.random()) };
     if (same) {
       const again = { ...chosen, ...times, fault: null, failingSince: null };
       // Locks the calendar, as other reads of it do before they compare.
       await updateFeed(tx, same.id, again);
-      await storeComparison(tx, deps, { ...same, ...again }, read, { isFirstLook: true });
+      await storeComparison(tx, deps, { ...same, ...again }, read, { isFirstRead: true });
       return same.id;
     }
     if (feeds.length >= cardFeedsMax) throw new AppError(409, tooManyFeeds, tooManyFeedsMessage);
@@ -76,7 +76,7 @@ export async function subscribeToCalendar(
       .values({ ...chosen, ...times, createdBy: userId, createdAt: now })
       .returning();
     if (!feed) throw new Error('The calendar was not stored.');
-    await storeComparison(tx, deps, feed, read, { isFirstLook: true });
+    await storeComparison(tx, deps, feed, read, { isFirstRead: true });
     return feed.id;
   });
   return getOwnFeed(deps.db, caller, id);
@@ -103,11 +103,11 @@ export async function queueDueFeeds(deps: FeedDeps, signal: AbortSignal) {
       for (const { id } of due)
         await tx
           .update(cardFeeds)
-          .set({ nextLookAt: getNextLook(now, Math.random()) })
+          .set({ nextReadAt: getNextRead(now, Math.random()) })
           .where(eq(cardFeeds.id, id));
       await jobs.enqueueAll(
         tx,
-        lookAtFeedJob,
+        readFeedJob,
         due.map(({ id }) => ({ feedId: id })),
       );
       return due.length;
@@ -115,7 +115,7 @@ export async function queueDueFeeds(deps: FeedDeps, signal: AbortSignal) {
 }
 
 /** Reads a calendar again, and stores what has changed in it, or why nothing was read. */
-export async function lookAtFeed(deps: FeedDeps, feedId: string, runInTurn: RunInTurn) {
+export async function readFeed(deps: FeedDeps, feedId: string, runInTurn: RunInTurn) {
   const feed = await findFeed(deps.db, feedId);
   if (!feed) return 'dropped';
   const result = await readEventsOrFault(deps, feed, runInTurn);
@@ -126,12 +126,12 @@ export async function lookAtFeed(deps: FeedDeps, feedId: string, runInTurn: RunI
     const now = deps.clock();
     if ('fault' in result) {
       const failingSince = locked.failingSince ?? now;
-      const nextLookAt = getNextLookAfterFault(now, failingSince, Math.random());
-      return updateFeed(tx, feedId, { ...result, lookedAt: now, failingSince, nextLookAt });
+      const nextReadAt = getNextReadAfterFault(now, failingSince, Math.random());
+      return updateFeed(tx, feedId, { ...result, readAt: now, failingSince, nextReadAt });
     }
-    await storeComparison(tx, deps, locked, result.read, { isFirstLook: false });
-    const nextLookAt = getNextLook(now, Math.random());
-    await updateFeed(tx, feedId, { fault: null, lookedAt: now, failingSince: null, nextLookAt });
+    await storeComparison(tx, deps, locked, result.read, { isFirstRead: false });
+    const nextReadAt = getNextRead(now, Math.random());
+    await updateFeed(tx, feedId, { fault: null, readAt: now, failingSince: null, nextReadAt });
   });
   return 'done';
 }
@@ -168,7 +168,7 @@ async function storeComparison(
   { clock }: FeedDeps,
   { id, clubId }: StoredFeed,
   read: ReadEvent[],
-  options: { isFirstLook: boolean },
+  options: { isFirstRead: boolean },
 ) {
   const known = await listFeedEvents(tx, id);
   const card = await listComingMatches(tx, clubId, toLondonDate(clock()));

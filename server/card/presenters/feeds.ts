@@ -13,15 +13,15 @@ import {
 import { shortenAddress } from '../rules/feed-schedule.ts';
 
 export function toFeedView(feed: StoredFeed & { changes: number }, isHobby: boolean): CardFeed {
-  const { id, address, teamName, competition, lookedAt, nextLookAt, fault, failingSince } = feed;
-  const state = isHobby ? 'paused' : nextLookAt ? 'active' : 'stopped';
+  const { id, address, teamName, competition, readAt, nextReadAt, fault, failingSince } = feed;
+  const state = isHobby ? 'paused' : nextReadAt ? 'active' : 'stopped';
   return {
     id,
     name: shortenAddress(address),
     team: teamName,
     competition,
     state,
-    lookedAt: lookedAt?.toISOString() ?? null,
+    readAt: readAt?.toISOString() ?? null,
     fault,
     failingSince: failingSince?.toISOString() ?? null,
     changes: feed.changes,

@@ -80,12 +80,12 @@ export function lockDueFeeds(
     .innerJoin(clubs, eq(clubs.id, cardFeeds.clubId))
     .where(
       and(
-        lte(cardFeeds.nextLookAt, now),
+        lte(cardFeeds.nextReadAt, now),
         isNull(clubs.suspendedAt),
         planLimits ? buildIsProSql(cardFeeds.clubId) : undefined,
       ),
     )
-    .orderBy(asc(cardFeeds.nextLookAt))
+    .orderBy(asc(cardFeeds.nextReadAt))
     .limit(limit)
     .for('update', { of: cardFeeds, skipLocked: true });
 }

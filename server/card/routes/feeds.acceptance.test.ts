@@ -2,7 +2,7 @@ import type { FeedAcceptance } from '@fixturebook/contract/card/feeds';
 import { expect, it, vi } from 'vitest';
 import { marlow, reading, startCardFeedApp } from '../../testing/vendors/card-feed-app.ts';
 
-const { app, createSubscription, send, look, listChanges, accept, listCard } =
+const { app, createSubscription, send, readFeed, listChanges, accept, listCard } =
   await startCardFeedApp();
 
 const queryDatabase = async (query: string, values: unknown[] = []) =>
@@ -40,7 +40,7 @@ async function waitForLocks(count: number) {
 async function createChangedSubscription() {
   const subscription = await createSubscription();
   subscription.publish({ ...reading, time: '110000' }, marlow);
-  await look(subscription.browser, subscription.feed);
+  await readFeed(subscription.browser, subscription.feed);
   const changes = await listChanges(subscription.browser, subscription.feed);
   return { ...subscription, changes };
 }
@@ -75,16 +75,16 @@ it('keeps what another officer changes in the match while a change is accepted',
 
 it('does not list an accepted change again when the calendar is read meanwhile', async () => {
   const { browser, club, feed, changes } = await createChangedSubscription();
-  let looked: ReturnType<typeof look> | undefined;
+  let readAgain: ReturnType<typeof readFeed> | undefined;
   await holdFixtures(
     club.id,
     () => accept(browser, feed, changes),
     async () => {
-      looked = look(browser, feed);
+      readAgain = readFeed(browser, feed);
       await waitForLocks(2);
     },
   );
-  expect(await looked).toMatchObject({ changes: 0 });
+  expect(await readAgain).toMatchObject({ changes: 0 });
   expect(await listCard(browser)).toContain('2030-06-01 11:00 Reading CC confirmed');
 });
 
@@ -96,12 +96,12 @@ it('does not list an ignored change again when the calendar is read meanwhile', 
   const chosen = { changes: changes.map(({ id, version }) => ({ id, version })) };
   const ignored = send(browser, 'POST', `/${feed.id}/ignored-changes`, chosen);
   await waitForLocks(1);
-  const looked = look(browser, feed);
+  const readAgain = readFeed(browser, feed);
   await waitForLocks(2);
   await holder.query('commit');
   holder.release();
   expect((await ignored).status).toBe(204);
-  expect(await looked).toMatchObject({ changes: 0 });
+  expect(await readAgain).toMatchObject({ changes: 0 });
 });
 
 it('lets the new matches that were accepted before a fault be undone', async () => {
@@ -112,7 +112,7 @@ it('lets the new matches that were accepted before a fault be undone', async () 
     marlow,
     ...days.map((day) => ({ uid: day, day, title: `v Cookham CC ${day.slice(-2)} (A)` })),
   );
-  await look(browser, feed);
+  await readFeed(browser, feed);
   const last = (await listChanges(browser, feed)).at(-1);
   await queryDatabase(
     `update card_feed_events set change = jsonb_set(change, '{row,match,date}', '"2030-07-99"') where id = $1`,
@@ -139,7 +139,7 @@ it('keeps the new matches of all batches in one import', async () => {
     marlow,
     ...days.map((day) => ({ uid: day, day, title: `v Cookham CC ${day.slice(-2)} (A)` })),
   );
-  await look(browser, feed);
+  await readFeed(browser, feed);
   const { importId } = await accept(browser, feed, await listChanges(browser, feed));
   await app.call('DELETE', `/api/v1/me/card/imports/${importId}/acceptance`, { as: browser });
   expect(await listCard(browser)).toHaveLength(2);

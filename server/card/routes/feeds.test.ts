@@ -20,7 +20,7 @@ const {
   send,
   subscribe,
   createSubscription,
-  look,
+  readFeed,
   listChanges,
   accept,
   listCard,
@@ -57,7 +57,7 @@ describe('a subscription', () => {
     expect(feed).toMatchObject({ team: '1st XI', state: 'active', fault: null, changes: 0 });
     expect(feed.name).toMatch(/^push\.example:\d+\/…\.ics$/);
     fail();
-    await look(browser, feed);
+    await readFeed(browser, feed);
     expect(app.logged.join('\n')).not.toContain(secretPart);
   });
 
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     const other = await createProClub(app);
     for (const [method, suffix, json] of [
       ['DELETE', '', undefined],
-      ['POST', '/looks', undefined],
+      ['POST', '/reads', undefined],
       ['GET', '/changes', undefined],
       ['POST', '/accepted-changes', { changes: [{ id: feed.id, version: 'x' }] }],
       ['POST', '/ignored-changes', { changes: [{ id: feed.id, version: 'x' }] }],
@@ -107,7 +107,7 @@ describe('the changes of a calendar', () => {
       { uid: 'cookham', day: '2030-06-15', title: 'v Cookham CC (A)' },
     );
     const before = await listCard(browser);
-    expect((await look(browser, feed)).changes).toBe(3);
+    expect((await readFeed(browser, feed)).changes).toBe(3);
     expect(await listCard(browser)).toEqual(before);
     const changes = await listChanges(browser, feed);
     expect(changes).toMatchObject([
@@ -123,7 +123,7 @@ describe('the changes of a calendar', () => {
       '2030-06-15 13:30 Cookham CC confirmed',
     ]);
     expect(await listChanges(browser, feed)).toEqual([]);
-    expect((await look(browser, feed)).changes).toBe(0);
+    expect((await readFeed(browser, feed)).changes).toBe(0);
     await app.call('DELETE', `/api/v1/me/card/imports/${importId}/acceptance`, { as: browser });
     expect(await listCard(browser)).toHaveLength(2);
   });
@@ -134,7 +134,7 @@ describe('the changes of a calendar', () => {
       (await (await app.call('GET', '/api/v1/me/home', { as: browser })).json()).calendars;
     expect(await readCalendars()).toEqual([]);
     publish({ ...reading, time: '110000' }, { ...marlow, time: '110000' });
-    const { id, name } = await look(browser, feed);
+    const { id, name } = await readFeed(browser, feed);
     expect(await readCalendars()).toEqual([{ id, name, changes: 2 }]);
     await accept(browser, feed, await listChanges(browser, feed));
     expect(await readCalendars()).toEqual([]);
@@ -145,7 +145,7 @@ describe('the changes of a calendar', () => {
     async (removal) => {
       const { browser, feed, publish } = await createSubscription();
       publish({ ...reading, status: 'CANCELLED' });
-      await look(browser, feed);
+      await readFeed(browser, feed);
       const changes = await listChanges(browser, feed);
       expect(changes.map(({ kind, after }) => [kind, after])).toEqual([
         ['called-off', null],
@@ -157,14 +157,14 @@ describe('the changes of a calendar', () => {
           ? []
           : ['2030-06-01 13:30 Reading CC called-off', '2030-06-08 13:30 Marlow CC called-off'],
       );
-      expect((await look(browser, feed)).changes).toBe(0);
+      expect((await readFeed(browser, feed)).changes).toBe(0);
     },
   );
 
   it('name the conflict when the team plays another match that day, and stay on the list', async () => {
     const { browser, feed, publish } = await createSubscription();
     publish({ ...reading, day: marlow.day }, marlow);
-    await look(browser, feed);
+    await readFeed(browser, feed);
     const changes = await listChanges(browser, feed);
     const { results } = await accept(browser, feed, changes);
     expect(results).toMatchObject([{ outcome: 'refused', errors: [{ path: 'teamName' }] }]);
@@ -174,23 +174,23 @@ describe('the changes of a calendar', () => {
   it('are not listed again after the club has ignored them, until the event changes again', async () => {
     const { browser, feed, publish } = await createSubscription();
     publish({ ...reading, time: '110000' }, marlow);
-    await look(browser, feed);
+    await readFeed(browser, feed);
     const [change] = await listChanges(browser, feed);
     const chosen = { changes: [{ id: change?.id, version: change?.version }] };
     const ignored = await send(browser, 'POST', `/${feed.id}/ignored-changes`, chosen);
     expect(ignored.status).toBe(204);
-    expect((await look(browser, feed)).changes).toBe(0);
+    expect((await readFeed(browser, feed)).changes).toBe(0);
     publish({ ...reading, time: '120000' }, marlow);
-    expect((await look(browser, feed)).changes).toBe(1);
+    expect((await readFeed(browser, feed)).changes).toBe(1);
   });
 
   it('are not applied when the event has changed since they were listed', async () => {
     const { browser, feed, publish } = await createSubscription();
     publish({ ...reading, time: '110000' }, marlow);
-    await look(browser, feed);
+    await readFeed(browser, feed);
     const changes = await listChanges(browser, feed);
     publish({ ...reading, time: '120000' }, marlow);
-    await look(browser, feed);
+    await readFeed(browser, feed);
     const { results } = await accept(browser, feed, changes);
     expect(results).toMatchObject([{ outcome: 'gone' }]);
     expect(await listCard(browser)).toContain('2030-06-01 13:30 Reading CC confirmed');
@@ -199,7 +199,7 @@ describe('the changes of a calendar', () => {
   it('cannot be accepted for a match that the club has deleted since they were listed', async () => {
     const { browser, feed, publish } = await createSubscription();
     publish({ ...reading, time: '110000' }, marlow);
-    await look(browser, feed);
+    await readFeed(browser, feed);
     const [before] = await listChanges(browser, feed);
     await app.call('DELETE', `/api/v1/recorded-matches/${before?.matchId}`, { as: browser });
     const changes = await listChanges(browser, feed);
@@ -212,7 +212,7 @@ describe('the changes of a calendar', () => {
   it('are applied once when two officers accept them at the same time', async () => {
     const { browser, feed, publish } = await createSubscription();
     publish(reading, marlow, { uid: 'cookham', day: '2030-06-15', title: 'v Cookham CC (A)' });
-    await look(browser, feed);
+    await readFeed(browser, feed);
     const changes = await listChanges(browser, feed);
     const answers = await Promise.all([
       accept(browser, feed, changes),
@@ -234,7 +234,7 @@ describe('the changes of a calendar', () => {
     await makeClubPro(app, host.club.id);
     const feed = await subscribe(host.browser, address);
     publish({ ...event, day: '2030-06-23' });
-    await look(host.browser, feed);
+    await readFeed(host.browser, feed);
     const changes = await listChanges(host.browser, feed);
     expect(changes).toMatchObject([
       { kind: 'changed', isAgreed: true, before: { date: day }, after: { date: '2030-06-23' } },
@@ -255,7 +255,7 @@ describe('the changes of a calendar', () => {
     await makeClubPro(app, club.id);
     const feed = await subscribe(browser, address);
     publish({ ...event, time: '110000' });
-    await look(browser, feed);
+    await readFeed(browser, feed);
     const getInvitation = async () => (await listChanges(browser, feed))[0]?.invitation;
     expect(await getInvitation()).toEqual({ state: 'waiting', isEmailed: false });
     await answerInvitation(app, token, { answer: 'no' });
@@ -263,7 +263,7 @@ describe('the changes of a calendar', () => {
     await answerInvitation(app, token, { answer: 'yes' });
     expect(await getInvitation()).toEqual({ state: 'confirmed', isEmailed: true });
     publish({ ...event, status: 'CANCELLED' });
-    await look(browser, feed);
+    await readFeed(browser, feed);
     expect(await getInvitation()).toEqual({ state: 'confirmed', isEmailed: true });
     await answerInvitation(app, token, { answer: 'no' });
     expect(await getInvitation()).toEqual({ state: 'cannot-play', isEmailed: false });

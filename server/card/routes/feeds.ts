@@ -15,7 +15,7 @@ import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platfor
 import { acceptFeedChanges } from '../commands/accept-feed-changes.ts';
 import {
   ignoreFeedChanges,
-  lookAtFeed,
+  readFeed,
   subscribeToCalendar,
   unsubscribeFromCalendar,
 } from '../commands/feeds.ts';
@@ -23,7 +23,7 @@ import type { FeedDeps } from '../deps.ts';
 import {
   type CalendarGates,
   cardAddressReads,
-  cardFeedLooks,
+  cardFeedReads,
   cardImportWrites,
 } from '../policy.ts';
 import { toFeedChangeViews, toFeedView } from '../presenters/feeds.ts';
@@ -72,11 +72,11 @@ export function cardFeedRoutes(deps: FeedDeps, { runFetch, runCalendar }: Calend
       responses: { 204: { description: 'Unsubscribed' } },
       handler: (c) => unsubscribeFromCalendar(deps, c.var.caller, c.req.valid('param').id),
     }),
-    defineRoute('lookAtCardFeed', 'POST /me/card/feeds/{id}/looks', {
+    defineRoute('readCardFeed', 'POST /me/card/feeds/{id}/reads', {
       summary: 'Read a subscribed calendar now',
       description: 'Only for clubs on the Pro plan. Says in `fault` why nothing was read.',
       who: 'club',
-      limit: cardFeedLooks,
+      limit: cardFeedReads,
       request: { params: IdParams },
       responses: { 201: jsonResponse(CardFeed) },
       handler: async (c) => {
@@ -85,7 +85,7 @@ export function cardFeedRoutes(deps: FeedDeps, { runFetch, runCalendar }: Calend
         await getOwnFeed(db, caller, id);
         requireProPlan(config, caller, feedsAreForPro);
         await runFetch(caller.userId, () =>
-          lookAtFeed(deps, id, (read) => runCalendar(caller.userId, read)),
+          readFeed(deps, id, (read) => runCalendar(caller.userId, read)),
         );
         return toFeedView(await getOwnFeed(db, caller, id), false);
       },

@@ -46,16 +46,16 @@ const onCard: CardMatch = {
   invitation: null,
 };
 const known = { eventKey: 'one', matchId: 'match', version: 'a', values: match, change: null };
-const later = { isFirstLook: false };
+const later = { isFirstRead: false };
 const compareOne = (event: ReadEvent, before: object | null, card: CardMatch[] = [onCard]) =>
   compareFeed([event], before ? [{ ...known, ...before }] : [], card, later)[0];
 
-it('lists no change for the events of the first look', () => {
-  const [event] = compareFeed([createEvent('a')], [], [], { isFirstLook: true });
+it('lists no change for the events of the first read', () => {
+  const [event] = compareFeed([createEvent('a')], [], [], { isFirstRead: true });
   expect(event).toEqual({ ...known, matchId: null });
 });
 
-it('lists a new event of a later look, unless its match is on the card', () => {
+it('lists a new event of a later read, unless its match is on the card', () => {
   expect(compareOne(createEvent('a'), null, [])?.change?.kind).toBe('new');
   expect(compareOne(createEvent('a'), null)).toEqual(known);
 });

@@ -67,13 +67,13 @@ export function toReadEvents(events: CalendarEvent[], rows: ParsedImportRow[]): 
 
 /**
  * Compares a calendar with what the club has accepted or ignored of it, and with its card. Returns what is known of each
- * event from now on. Events of a first look are known without a change, because the club has just seen them in the preview.
+ * event from now on. Events of a first read are known without a change, because the club has just seen them in the preview.
  */
 export function compareFeed(
   read: ReadEvent[],
   known: KnownEvent[],
   card: CardMatch[],
-  { isFirstLook }: { isFirstLook: boolean },
+  { isFirstRead }: { isFirstRead: boolean },
 ): KnownEvent[] {
   const knownByKey = new Map(known.map((one) => [one.eventKey, one]));
   const matchesById = new Map(card.map((one) => [one.id, one]));
@@ -99,7 +99,7 @@ export function compareFeed(
   const compared = events.map((event) => {
     const before = knownByKey.get(event.eventKey);
     const match = findMatch(before, event.row);
-    const base = before ?? (match || isFirstLook ? acceptEvent(event) : undefined);
+    const base = before ?? (match || isFirstRead ? acceptEvent(event) : undefined);
     return compareEvent(event, base, match);
   });
   const missing = gone.flatMap((one) => {

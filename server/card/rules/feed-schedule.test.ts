@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { getNextLook, getNextLookAfterFault, shortenAddress } from './feed-schedule.ts';
+import { getNextRead, getNextReadAfterFault, shortenAddress } from './feed-schedule.ts';
 
 const now = new Date('2030-06-20T12:00:00Z');
 const addHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-it('looks again after six hours, and up to half an hour later', () => {
-  expect(getNextLook(now, 0)).toEqual(addHours(6));
-  expect(getNextLook(now, 1)).toEqual(addHours(6.5));
+it('reads again after six hours, and up to half an hour later', () => {
+  expect(getNextRead(now, 0)).toEqual(addHours(6));
+  expect(getNextRead(now, 1)).toEqual(addHours(6.5));
 });
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   [13 * 24, 24],
   [14 * 24, null],
 ])('waits longer after a calendar has failed for %i hours', (failingHours, delayHours) => {
-  const next = getNextLookAfterFault(now, addHours(-failingHours), 0);
+  const next = getNextReadAfterFault(now, addHours(-failingHours), 0);
   expect(next).toEqual(delayHours === null ? null : addHours(delayHours));
 });
 

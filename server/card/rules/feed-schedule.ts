@@ -1,26 +1,26 @@
 const hourMs = 3_600_000;
 
-const lookIntervalMs = 6 * hourMs;
+const readIntervalMs = 6 * hourMs;
 
-/** After this many days without a successful look, the job no longer looks at a calendar. */
+/** After this many days without a successful read, the job no longer reads a calendar. */
 const feedFailingDays = 14;
 
-/** Looks wait for up to this much longer, so that the calendars of one site are not all read at once. */
+/** Reads wait for up to this much longer, so that the calendars of one site are not all read at once. */
 const spreadMs = hourMs / 2;
 
 /** `chance` is from 0 to 1. */
-export function getNextLook(now: Date, chance: number): Date {
-  return new Date(now.getTime() + lookIntervalMs + chance * spreadMs);
+export function getNextRead(now: Date, chance: number): Date {
+  return new Date(now.getTime() + readIntervalMs + chance * spreadMs);
 }
 
 /**
- * Returns when a calendar that has failed since `failingSince` is looked at again, or null after 14 days. The delay
+ * Returns when a calendar that has failed since `failingSince` is read again, or null after 14 days. The delay
  * grows from 6 hours to a day.
  */
-export function getNextLookAfterFault(now: Date, failingSince: Date, chance: number): Date | null {
+export function getNextReadAfterFault(now: Date, failingSince: Date, chance: number): Date | null {
   const failingMs = now.getTime() - failingSince.getTime();
   if (failingMs >= feedFailingDays * 24 * hourMs) return null;
-  const delayMs = Math.min(Math.max(failingMs, lookIntervalMs), 24 * hourMs);
+  const delayMs = Math.min(Math.max(failingMs, readIntervalMs), 24 * hourMs);
   return new Date(now.getTime() + delayMs + chance * spreadMs);
 }
 

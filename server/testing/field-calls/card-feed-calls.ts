@@ -14,7 +14,7 @@ async function createClubWithFeed(app: TestApp) {
   const address = 'https://127.0.0.1/fixtures.ics';
   const [feed] = await app.db
     .insert(cardFeeds)
-    .values({ clubId: club.club.id, address, teamName: '1st XI', createdAt, nextLookAt: createdAt })
+    .values({ clubId: club.club.id, address, teamName: '1st XI', createdAt, nextReadAt: createdAt })
     .returning();
   const [event] = await app.db
     .insert(cardFeedEvents)
@@ -40,7 +40,7 @@ export function createCardFeedCalls(app: TestApp): Record<string, () => Promise<
   }
   return {
     'DELETE /me/card/feeds/{id}': () => createCall(''),
-    'POST /me/card/feeds/{id}/looks': () => createCall('/looks'),
+    'POST /me/card/feeds/{id}/reads': () => createCall('/reads'),
     'GET /me/card/feeds/{id}/changes': () => createCall('/changes'),
     'POST /me/card/feeds/{id}/accepted-changes': () => createCall('/accepted-changes', true),
     'POST /me/card/feeds/{id}/ignored-changes': () => createCall('/ignored-changes', true),

@@ -27,7 +27,7 @@ export async function setCalendarChanges(
     await seedSubscribedCalendar(db, {
       clubId: club.id,
       address: 'https://league.example/private-5ecret/fixtures.ics',
-      lookedAt: now,
+      readAt: now,
       matches: matches.sort((one, other) => one.values.date.localeCompare(other.values.date)),
       newMatch: RecordedMatchInput.parse(newMatch),
     });

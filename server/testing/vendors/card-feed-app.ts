@@ -91,8 +91,8 @@ export async function startCardFeedApp() {
     return { ...club, ...calendar, feed };
   }
 
-  async function look(as: Browser, { id }: CardFeed): Promise<CardFeed> {
-    const response = await send(as, 'POST', `/${id}/looks`);
+  async function readFeed(as: Browser, { id }: CardFeed): Promise<CardFeed> {
+    const response = await send(as, 'POST', `/${id}/reads`);
     expect(response.status).toBe(201);
     return response.json();
   }
@@ -127,7 +127,7 @@ export async function startCardFeedApp() {
     send,
     subscribe,
     createSubscription,
-    look,
+    readFeed,
     listChanges,
     accept,
     listCard,

@@ -35,8 +35,8 @@ export async function unsubscribeFromCalendar(id: string): Promise<void> {
 }
 
 /** The server reads the calendar now. The result says why it could not be read. */
-export function lookAtCalendar(id: string): Promise<CardFeed> {
-  return unwrapResponse(api.me.card.feeds[':id'].looks.$post({ param: { id } }));
+export function readCalendar(id: string): Promise<CardFeed> {
+  return unwrapResponse(api.me.card.feeds[':id'].reads.$post({ param: { id } }));
 }
 
 export function acceptFeedChanges(id: string, json: FeedAcceptanceInput): Promise<FeedAcceptance> {

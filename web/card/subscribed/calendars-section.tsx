@@ -10,7 +10,7 @@ import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.t
 import { Section } from '../../ui/layout/section.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { cardFeedsQuery, lookAtCalendar, unsubscribeFromCalendar } from './api.ts';
+import { cardFeedsQuery, readCalendar, unsubscribeFromCalendar } from './api.ts';
 import styles from './calendars-section.module.css';
 import { formatChangeCount, formatFeedState } from './subscribed-words.ts';
 
@@ -41,18 +41,18 @@ function CalendarRow({ feed, onFlash }: CalendarRowProps) {
   const client = useQueryClient();
   const { limited } = useMe();
   const openDialog = useOpenDialog();
-  const lookMutation = useMutation({
-    mutationFn: () => lookAtCalendar(feed.id),
-    onSuccess(looked) {
-      if (looked.fault)
+  const readMutation = useMutation({
+    mutationFn: () => readCalendar(feed.id),
+    onSuccess(result) {
+      if (result.fault)
         onFlash({ tone: 'error', text: "We couldn't read this calendar: see below." });
       else
         onFlash({
           tone: 'success',
           text:
-            looked.changes === 0
+            result.changes === 0
               ? 'Nothing has changed in this calendar.'
-              : `${formatChangeCount(looked.changes)} in this calendar.`,
+              : `${formatChangeCount(result.changes)} in this calendar.`,
         });
       return client.invalidateQueries(cardFeedsQuery);
     },
@@ -106,10 +106,10 @@ function CalendarRow({ feed, onFlash }: CalendarRowProps) {
           {!limited && (
             <Button
               aria-label={`Look now at ${feed.name}`}
-              aria-disabled={lookMutation.isPending}
-              onClick={() => lookMutation.mutate()}
+              aria-disabled={readMutation.isPending}
+              onClick={() => readMutation.mutate()}
             >
-              {lookMutation.isPending ? 'Looking...' : 'Look now'}
+              {readMutation.isPending ? 'Looking...' : 'Look now'}
             </Button>
           )}
           <Button aria-label={`Stop looking at ${feed.name}`} onClick={confirmUnsubscribing}>

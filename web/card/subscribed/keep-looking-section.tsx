@@ -28,8 +28,8 @@ export function KeepLookingSection({ input }: { input: CardFeedInput }) {
       ) : (
         <Stack>
           <p>
-            We'll read this calendar every 6 hours and list under “To do” what changes in it. Nothing
-            on your card changes until you accept it.
+            We'll read this calendar every 6 hours and list under “To do” what changes in it.
+            Nothing on your card changes until you accept it.
           </p>
           {mutation.error && <Notice tone="error">{mutation.error.message}</Notice>}
           {mutation.isSuccess ? (

@@ -15,7 +15,7 @@ const feed: CardFeed = {
   team: '1st XI',
   competition: 'league',
   state: 'active',
-  lookedAt: '2030-05-01T12:00:00Z',
+  readAt: '2030-05-01T12:00:00Z',
   fault: null,
   failingSince: null,
   changes: 0,
@@ -42,11 +42,11 @@ const change: FeedChange = {
   errors: [],
 };
 
-test('says when a calendar was looked at last', () => {
+test('says when a calendar was read last', () => {
   expect(formatFeedState(feed)).toBe('Last looked 1 May 2030, 13:00.');
 });
 
-test('says since when a calendar cannot be read, why, and that we have stopped looking', () => {
+test('says since when a calendar cannot be read, why, and that we have stopped reading it', () => {
   const failing = { ...feed, fault: 'It is gone.', failingSince: '2030-04-17T12:00:00Z' };
   expect(formatFeedState({ ...failing, state: 'stopped' })).toBe(
     "We haven't been able to read it since 17 Apr 2030, 13:00. It is gone. We've stopped looking. Look now to start again, or stop looking at it.",

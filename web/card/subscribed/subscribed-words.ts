@@ -11,15 +11,15 @@ import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { formatCount } from '../../ui/format/count.ts';
 
-/** Says when we looked last, and what is wrong if anything is. */
-export function formatFeedState({ state, lookedAt, fault, failingSince }: CardFeed): string {
+/** Says when we read the calendar last, and what is wrong if anything is. */
+export function formatFeedState({ state, readAt, fault, failingSince }: CardFeed): string {
   if (state === 'paused') return 'Paused, because looking every 6 hours is for Pro clubs.';
-  const looked = lookedAt && `Last looked ${formatDateTime(lookedAt)}.`;
+  const lastRead = readAt && `Last looked ${formatDateTime(readAt)}.`;
   const failing =
     failingSince && `We haven't been able to read it since ${formatDateTime(failingSince)}.`;
   const stopped =
     state === 'stopped' && "We've stopped looking. Look now to start again, or stop looking at it.";
-  return [failing ? undefined : looked, failing, fault, stopped].filter(Boolean).join(' ');
+  return [failing ? undefined : lastRead, failing, fault, stopped].filter(Boolean).join(' ');
 }
 
 export function formatChangeCount(count: number): string {

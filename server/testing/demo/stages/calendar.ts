@@ -18,7 +18,7 @@ export async function seedLeagueCalendar(
   await seedSubscribedCalendar(db, {
     clubId,
     address: 'https://league.example/fixtures.ics',
-    lookedAt: new Date(now.getTime() - 2 * 3_600_000),
+    readAt: new Date(now.getTime() - 2 * 3_600_000),
     matches: rows.flatMap((row) => (row ? [{ id: row.match.id, values: row.values }] : [])),
     newMatch: {
       teamName: saturdaySeconds.name,
@@ -39,7 +39,7 @@ export async function seedLeagueCalendar(
 interface SubscribedCalendar {
   clubId: string;
   address: string;
-  lookedAt: Date;
+  readAt: Date;
   /** Recorded matches of the club: the first begins at 11:00 in the calendar, the second is no longer in it. */
   matches: { id: string; values: RecordedMatchInput }[];
   /** A match that is in the calendar and not yet on the card. */
@@ -49,7 +49,7 @@ interface SubscribedCalendar {
 /** Subscribes a club to a calendar that no job reads, in which three matches have changed. */
 export async function seedSubscribedCalendar(
   db: Database,
-  { clubId, address, lookedAt, matches: [first, second], newMatch }: SubscribedCalendar,
+  { clubId, address, readAt, matches: [first, second], newMatch }: SubscribedCalendar,
 ) {
   if (!first || !second) throw new Error('The calendar needs two matches.');
   const [feed] = await db
@@ -59,9 +59,9 @@ export async function seedSubscribedCalendar(
       address,
       teamName: newMatch.teamName,
       competition: newMatch.competition,
-      createdAt: lookedAt,
-      lookedAt,
-      nextLookAt: new Date('2100-01-01'),
+      createdAt: readAt,
+      readAt,
+      nextReadAt: new Date('2100-01-01'),
     })
     .onConflictDoNothing()
     .returning();
