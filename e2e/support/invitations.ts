@@ -46,6 +46,16 @@ export async function readLinks(inbox: EmailInbox, subject: string) {
   return { text, answerPath: findPath('invited-match'), stopPath: findPath('stop-emails') };
 }
 
+/** Answers “yes” over HTTP for the invited opponent that has the link. */
+export async function confirmInvitedMatch({ api }: TestClub, answerPath: string) {
+  const token = new URL(answerPath, 'https://fixturebook.example').searchParams.get('token');
+  const read = await api.post('/api/v1/invited-match', { data: { token } });
+  const { version } = await read.json();
+  const data = { token, version, answer: 'yes' };
+  const response = await api.post('/api/v1/invited-match/answer', { data });
+  expect(response.status(), await response.text()).toBeLessThan(300);
+}
+
 export async function readInvitation({ api }: TestClub, matchId: string) {
   const response = await api.get(`/api/v1/recorded-matches/${matchId}`);
   const match: { startTime: string; invitation: { state: string; version: string } | null } =

@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatShortDate } from '../../support/calendar.ts';
 import type { TestClub } from '../../support/clubs.ts';
+import { confirmInvitedMatch, opponent, recordAndInvite } from '../../support/invitations.ts';
 import { changeMatchesInCalendar, recordMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -100,6 +101,28 @@ test('says why a change cannot be accepted when the team plays another match tha
   ).toBeVisible();
   await expect(page.getByText('This team already has a fixture')).toBeVisible();
   await checkScreenInAllLayouts(page, 'change in a calendar, refused');
+});
+
+test('leaves it to the club to tick a change of a match that its opponent has confirmed', async ({
+  page,
+  proClub,
+}) => {
+  const [first, second, third] = [151, 152, 153].map(getDateInDays) as [string, string, string];
+  const { answerPath } = await recordAndInvite(proClub, first, team);
+  await confirmInvitedMatch(proClub, answerPath);
+  await recordMatch(proClub, { ...team, date: second, opponent: 'Marlow CC' });
+  await changeMatchesInCalendar(proClub, { ...team, date: third, opponent: 'Cookham CC' });
+  await page.goto('/mycard/import');
+  await page.getByRole('link', { name: 'See 3 changes' }).click();
+  await expect(
+    page.getByText(`Confirmed by ${opponent}. If you accept this, we'll email them.`),
+  ).toBeVisible();
+  const change = page.getByRole('checkbox', { name: `1st XI v ${opponent}` });
+  await expect(change).not.toBeChecked();
+  await checkScreenInAllLayouts(page, 'change in a calendar, confirmed by an invited opponent');
+  await change.check();
+  await page.getByRole('button', { name: 'Accept 2 changes' }).click();
+  await expect(getStatusMessage(page, "We've made 2 changes to your card.")).toBeVisible();
 });
 
 test('a Hobby club is told that looking at a calendar is for Pro, and can still remove it', async ({
