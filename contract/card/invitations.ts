@@ -111,6 +111,7 @@ export const InvitedMatch = z
   .strictObject({
     clubName: z.string().describe('The club that has sent the invitation'),
     teamName: z.string(),
+    opponent: z.string().describe('The name of the invited opponent as the club has written it'),
     ...detailFields,
     status: z.enum(['agreed', 'called-off']),
     state: InvitationState,

@@ -32,9 +32,11 @@ export function formatCalendar(
 
 /** Returns the match of an invitation as the invited opponent sees it, without a link that anyone could follow. */
 export function formatInvitedMatchCalendar(row: InvitedMatchRow): string {
-  const { clubName, teamName, date, startTime, side, ground, postcode, status } =
+  const { clubName, teamName, date, startTime, side, ground, postcode, status, state } =
     toInvitedMatchView(row);
   const isOff = status === 'called-off';
+  const agreedStatus =
+    state === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   const summary = `${isOff ? 'Called off: ' : ''}${clubName}, ${teamName} (${formatHomeOrAwaySide(side)})`;
   const calendar = ical({
     prodId: { company: brand.name, product: 'Match', language: 'EN' },
@@ -42,9 +44,9 @@ export function formatInvitedMatchCalendar(row: InvitedMatchRow): string {
       {
         id: row.invitation.id,
         summary,
-        ...toEventTimes({ date, startTime, format: null }),
+        ...toEventTimes({ date, startTime, format: row.format }),
         location: [removeContactDetails(ground), postcode].filter(Boolean).join(', '),
-        status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        status: isOff ? ICalEventStatus.CANCELLED : agreedStatus,
       },
     ],
   });

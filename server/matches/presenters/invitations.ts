@@ -61,6 +61,7 @@ export function toInvitedMatchView({
   return {
     clubName: club.name,
     teamName,
+    opponent: match.opponentName ?? '',
     date,
     startTime,
     side,

@@ -51,6 +51,7 @@ export interface InvitedMatchRow {
   match: typeof matches.$inferSelect;
   club: { id: string; name: string };
   details: InvitedDetails;
+  format: Terms['format'];
 }
 
 function selectInvitedMatches(executor: Executor) {
@@ -77,7 +78,8 @@ type SelectedInvitation = Awaited<ReturnType<typeof selectInvitedMatches>>[numbe
 
 function toInvitedMatchRow({ terms, ...row }: SelectedInvitation): InvitedMatchRow {
   const { invitation, match, club } = row;
-  return { invitation, match, club, details: toInvitedDetails(toRecordedValues(row, terms)) };
+  const details = toInvitedDetails(toRecordedValues(row, terms));
+  return { invitation, match, club, details, format: terms.format };
 }
 
 /** Finds an invitation whose link works: not later than a day after the match, and of a club that is still there. */

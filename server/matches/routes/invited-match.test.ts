@@ -48,6 +48,7 @@ describe('the page of an invited opponent', () => {
     expect(await readInvitedMatch(app, token)).toEqual({
       clubName: club.name,
       teamName: match.teamName,
+      opponent: match.opponent,
       date: '2030-06-15',
       startTime: '13:00',
       side: 'away',
@@ -84,6 +85,7 @@ describe('the page of an invited opponent', () => {
     const text = (await response.text()).replaceAll('\r\n ', '');
     expect(text).toContain(`SUMMARY:${club.name}\\, ${match.teamName} (away)`);
     expect(text).toContain('DTSTART:20300615T120000Z');
+    expect(text).toContain('STATUS:TENTATIVE');
     expect(text).toContain('LOCATION:The Rec\\, SW18 4RD');
     expect(text).not.toContain(token);
     expect((await app.call('POST', path, { json: { token: 'x' } })).status).toBe(404);

@@ -5,6 +5,7 @@ import { toGuestProposal, toGuestProposalValues } from './guest-proposal-form-va
 const match: InvitedMatch = {
   clubName: 'Marlow',
   teamName: 'Sunday XI',
+  opponent: 'Ash Green',
   date: '2027-06-05',
   startTime: null,
   side: 'away',

@@ -1,5 +1,5 @@
 import type { InvitedMatch } from '@fixturebook/contract/card/invitations';
-import { stopMailsPath } from '@fixturebook/contract/paths';
+import { invitedMatchPath, stopMailsPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
@@ -50,10 +50,14 @@ function MatchPanel({ token, match }: { token: string; match: InvitedMatch }) {
         <OwnAnswer match={match} />
         {isOpen && <AnswerPanel token={token} match={match} answer={answer} />}
       </Stack>
-      <JoinSection hasMatch />
-      <p>
-        <Link to={stopMailsPath(token)}>Don't email me again</Link>
-      </p>
+      <JoinSection hasMatch={isOpen} />
+      {!match.hasStoppedMails && (
+        <p>
+          <Link to={stopMailsPath(token)} state={{ matchPath: invitedMatchPath(token) }}>
+            Don't email me again
+          </Link>
+        </p>
+      )}
     </Stack>
   );
 }
@@ -61,9 +65,12 @@ function MatchPanel({ token, match }: { token: string; match: InvitedMatch }) {
 const sideWords = { home: 'At home', away: 'Away' };
 
 function MatchFacts({ match }: { match: InvitedMatch }) {
-  const { clubName, teamName, date, startTime, side, ground, postcode } = match;
+  const { clubName, teamName, opponent, date, startTime, side, ground, postcode } = match;
   return (
     <Facts>
+      <Fact name="Your team" wide>
+        {opponent}
+      </Fact>
       <Fact name="Against" wide>
         {clubName}, {teamName}
       </Fact>

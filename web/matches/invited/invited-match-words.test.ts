@@ -9,6 +9,7 @@ import {
 const match: InvitedMatch = {
   clubName: 'Marlow',
   teamName: 'Sunday XI',
+  opponent: 'Ash Green',
   date: '2027-06-05',
   startTime: '13:00',
   side: 'away',

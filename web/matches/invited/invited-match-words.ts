@@ -53,7 +53,7 @@ interface AnswerLabels {
 }
 
 /** Labels the answers that can be given now. The reader can change an answer until the match is over. */
-export function getAnswerLabels({ state, isAskedStillOn }: InvitedMatch): AnswerLabels {
+export function getAnswerLabels({ state, proposal, isAskedStillOn }: InvitedMatch): AnswerLabels {
   if (isAskedStillOn)
     return {
       yes: "Yes, it's still on",
@@ -64,7 +64,8 @@ export function getAnswerLabels({ state, isAskedStillOn }: InvitedMatch): Answer
     case 'waiting':
     case 'changed':
       return {
-        yes: "Yes, that's right",
+        // The club has kept its details after a suggestion.
+        yes: proposal ? 'Yes, we can play' : "Yes, that's right",
         different: 'Something is different',
         no: "We can't play",
       };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
@@ -8,6 +8,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { stopMails } from './api.ts';
 
 export function meta() {
@@ -25,6 +26,8 @@ export default function StopEmailsScreen() {
 }
 
 function StopEmailsPanel({ token }: { token: string }) {
+  // The page of the match leads here with its address, and the mail without.
+  const matchPath: string | undefined = useLocation().state?.matchPath;
   const { mutate, isSuccess, isPending, error } = useMutation({
     mutationFn: () => stopMails(token),
   });
@@ -34,9 +37,16 @@ function StopEmailsPanel({ token }: { token: string }) {
     return <Notice tone="error">This link doesn't work. Open it from the email again.</Notice>;
   if (isSuccess)
     return (
-      <Notice tone="success">
-        Done. We won't email you again about matches, whichever club asks us to.
-      </Notice>
+      <Stack>
+        <Notice tone="success">
+          Done. We won't email you again about matches, whichever club asks us to.
+        </Notice>
+        {matchPath && (
+          <p>
+            <Link to={matchPath}>Back to your match</Link>
+          </p>
+        )}
+      </Stack>
     );
   return (
     <Stack>

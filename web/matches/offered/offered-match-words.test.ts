@@ -18,10 +18,10 @@ const match: OfferedMatch = {
 
 test('sums up an offered match as far as it is known', () => {
   expect(formatOfferedMatch(match)).toBe(
-    'Against their Sunday XI · Saturday 5 June 2027, 13:00 · away, The Rec, SW18 4RD',
+    'Ash Green against their Sunday XI · Saturday 5 June 2027, 13:00 · away, The Rec, SW18 4RD',
   );
   expect(formatOfferedMatch({ ...match, startTime: null, ground: '', postcode: '' })).toBe(
-    'Against their Sunday XI · Saturday 5 June 2027 · away',
+    'Ash Green against their Sunday XI · Saturday 5 June 2027 · away',
   );
 });
 

@@ -5,10 +5,10 @@ const sideWords = { home: 'at home', away: 'away' };
 
 /** Sums up a match in a line: the other team, the day, the start and where the club plays. */
 export function formatOfferedMatch(match: OfferedMatch): string {
-  const { opponentTeamName, date, startTime, side, ground, postcode } = match;
+  const { opponent, opponentTeamName, date, startTime, side, ground, postcode } = match;
   const place = [ground, postcode].filter(Boolean).join(', ');
   return [
-    `Against their ${opponentTeamName}`,
+    `${opponent} against their ${opponentTeamName}`,
     [formatDate(date), startTime].filter(Boolean).join(', '),
     place ? `${sideWords[side]}, ${place}` : sideWords[side],
   ].join(' · ');
