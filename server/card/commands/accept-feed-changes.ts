@@ -64,20 +64,28 @@ export async function acceptFeedChanges(
   const postcodes = seen.flatMap(({ change }) => change?.row?.match?.postcode || []);
   const club = await getClubById(db, clubId);
   await geocodePostcodes(deps, [club.postcode, ...postcodes]);
-  const results: Result[] = [];
+  const results = new Map<string, Result>();
+  const blockedIds = new Set(ids);
   let importId: string | null = null;
-  for (let start = 0; start < changes.length; start += changesPerBatch) {
-    const versionsById = new Map(
-      changes.slice(start, start + changesPerBatch).map(({ id, version }) => [id, version]),
-    );
-    const batch: Batch = { feedId, versionsById, removal, importId };
-    const done: FeedAcceptance = await runPaced(() =>
-      changeClub(deps, clubId, (tx) => acceptBatch(tx, deps, caller, batch)),
-    );
-    results.push(...done.results);
-    importId = done.importId;
+  // If every match moves a week later, only the last one can go first.
+  for (const order of [changes, changes.toReversed()]) {
+    const pending = order.filter(({ id }) => blockedIds.has(id));
+    for (let start = 0; start < pending.length; start += changesPerBatch) {
+      const versionsById = new Map(
+        pending.slice(start, start + changesPerBatch).map(({ id, version }) => [id, version]),
+      );
+      const batch: Batch = { feedId, versionsById, removal, importId };
+      const done: BatchResult = await runPaced(() =>
+        changeClub(deps, clubId, (tx) => acceptBatch(tx, deps, caller, batch)),
+      );
+      for (const result of done.results) {
+        results.set(result.id, result);
+        if (!done.blockedIds.includes(result.id)) blockedIds.delete(result.id);
+      }
+      importId = done.importId;
+    }
   }
-  return { results, importId };
+  return { results: [...results.values()], importId };
 }
 
 interface Batch {
@@ -88,18 +96,24 @@ interface Batch {
   importId: string | null;
 }
 
+interface BatchResult extends FeedAcceptance {
+  /** The refused changes for which the team or the pitch was taken, maybe by a match that moves too. */
+  blockedIds: string[];
+}
+
 async function acceptBatch(
   tx: Transaction,
   deps: FeedDeps,
   caller: ClubCaller,
   { feedId, versionsById, removal, importId }: Batch,
-): Promise<FeedAcceptance> {
+): Promise<BatchResult> {
   // A read of the calendar in between would store the events as they were before.
   await lockFeed(tx, feedId);
   const events = new Map(
     (await lockFeedEvents(tx, feedId, [...versionsById.keys()])).map((event) => [event.id, event]),
   );
   const results: Result[] = [];
+  const blockedIds: string[] = [];
   const recorded: StoredImportRow[] = [];
   for (const [id, version] of versionsById) {
     const event = events.get(id);
@@ -124,9 +138,14 @@ async function acceptBatch(
       if (!(error instanceof AppError)) throw error;
       const { path, message } = describeRefusal(error);
       results.push({ id, outcome: 'refused', errors: [{ path, message }] });
+      if (error.status === 409) blockedIds.push(id);
     }
   }
-  return { results, importId: await addToImport(tx, deps, caller, importId, recorded) };
+  return {
+    results,
+    blockedIds,
+    importId: await addToImport(tx, deps, caller, importId, recorded),
+  };
 }
 
 interface ChangeToApply {

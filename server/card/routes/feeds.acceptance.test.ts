@@ -73,6 +73,26 @@ it('keeps what another officer changes in the match while a change is accepted',
   });
 });
 
+it('accepts at once that every match moves a week later', async () => {
+  const third = { uid: 'henley', day: '2030-06-15', title: 'v Henley CC (A)' };
+  const { browser, feed, publish } = await createSubscription(reading, marlow, third);
+  publish(
+    { ...reading, day: '2030-06-08' },
+    { ...marlow, day: '2030-06-15' },
+    { ...third, day: '2030-06-22' },
+  );
+  await readFeed(browser, feed);
+  const { results } = await accept(browser, feed, await listChanges(browser, feed));
+  expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+    Array(3).fill('accepted'),
+  );
+  expect(await listCard(browser)).toEqual([
+    '2030-06-08 13:30 Reading CC confirmed',
+    '2030-06-15 13:30 Marlow CC confirmed',
+    '2030-06-22 13:30 Henley CC confirmed',
+  ]);
+});
+
 it('does not list an accepted change again when the calendar is read meanwhile', async () => {
   const { browser, club, feed, changes } = await createChangedSubscription();
   let readAgain: ReturnType<typeof readFeed> | undefined;

@@ -84,7 +84,7 @@ describe('a CSV file with fixtures', () => {
 
   it.each([
     ['', 'This file is empty.'],
-    ['PNG\0\0', "This isn't a CSV or calendar file."],
+    ['%PDF-1.7', "This isn't a CSV or calendar file."],
     ['Team\nColts', "We can't find a Date column. Give one of your columns that heading."],
     ['Date\n5/6/2027', "We can't find a Team column. Give one of your columns that heading."],
     ['Date,Team\n,', 'There are no rows under the headings.'],

@@ -124,17 +124,21 @@ function toCardCells(line: string[], named: NamedColumn[]) {
   return cells;
 }
 
+/** The first bytes of PNG, JPEG, GIF and PDF files, in hexadecimal. */
+const otherSignatures = ['89504e47', 'ffd8ff', '47494638', '25504446'];
+
 const workbookSignatures = ['504b0304', 'd0cf11e0'];
 
 /** Decodes UTF-8, UTF-16 (“Unicode text” in Excel) or Windows-1252. */
 function decodeFile(bytes: Uint8Array): string {
-  if (workbookSignatures.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
+  const signature = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  if (otherSignatures.some((start) => signature.startsWith(start)))
+    throw createFileError("This isn't a CSV or calendar file.");
+  if (workbookSignatures.includes(signature))
     throw createFileError(
       'This is a spreadsheet file. Save it as CSV first, then choose the CSV file.',
     );
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  // No text has such a byte, but pictures and other programs' files do.
-  if (bytes.includes(0)) throw createFileError("This isn't a CSV or calendar file.");
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
