@@ -301,7 +301,10 @@ export const unansweredInvitations = pgTable(
     addressHash: text('address_hash').notNull(),
     matchDate: date('match_date', { mode: 'string' }).notNull(),
   },
-  (table) => [index('unanswered_invitations_club').on(table.clubId, table.addressHash)],
+  (table) => [
+    index('unanswered_invitations_club').on(table.clubId, table.addressHash),
+    index('unanswered_invitations_match_date').on(table.matchDate),
+  ],
 );
 
 /** Addresses without an account that want no mail from us, as keyed hashes. They are kept for ever. */
@@ -309,6 +312,7 @@ export const suppressedAddresses = pgTable('suppressed_addresses', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
 /**
  * What an officer has done to a match or a request, for the officers of the same club. Requests that become a match
  * hand their actions on to it.

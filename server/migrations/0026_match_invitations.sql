@@ -36,4 +36,5 @@ ALTER TABLE "match_invitations" ADD CONSTRAINT "match_invitations_match_id_match
 CREATE INDEX "match_invitations_address" ON "match_invitations" USING btree ("address_hash");--> statement-breakpoint
 CREATE INDEX "match_invitations_email" ON "match_invitations" USING btree ("email");--> statement-breakpoint
 ALTER TABLE "unanswered_invitations" ADD CONSTRAINT "unanswered_invitations_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "unanswered_invitations_club" ON "unanswered_invitations" USING btree ("club_id","address_hash");
+CREATE INDEX "unanswered_invitations_club" ON "unanswered_invitations" USING btree ("club_id","address_hash");--> statement-breakpoint
+CREATE INDEX "unanswered_invitations_match_date" ON "unanswered_invitations" USING btree ("match_date");
