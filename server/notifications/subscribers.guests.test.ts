@@ -64,7 +64,8 @@ it('notifies the club that has recorded a match when the invited club accepts it
     email: invited.email,
   });
   const path = `/api/v1/me/invited-matches/${match.id}/acceptance`;
-  const json = { teamName: 'Sunday XI' };
+  const offered = await app.call('GET', '/api/v1/me/invited-matches', { as: invited.browser });
+  const json = { teamName: 'Sunday XI', version: (await offered.json()).items[0].version };
   expect((await app.call('POST', path, { as: invited.browser, json })).status).toBe(201);
   expect(await listNotifications(browser)).toEqual([
     {
