@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import {
   findInvitationOfMatch,
   type InvitationRow,
-  isAddressSuppressed,
+  refusesMailsOf,
 } from '../queries/invitations.ts';
 import {
   areDetailsEqual,
@@ -47,7 +47,7 @@ export async function sendGuestMail(
   { id, email, addressHash }: InvitationRow,
   { kind, clubId, details, reason, cause }: GuestMail,
 ): Promise<boolean> {
-  if (email === null || (await isAddressSuppressed(tx, addressHash))) return false;
+  if (email === null || (await refusesMailsOf(tx, { clubId, email, addressHash }))) return false;
   const { name: clubName } = await getClubById(tx, clubId);
   const letter = buildGuestLetter(kind, {
     clubName,

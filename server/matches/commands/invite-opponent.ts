@@ -20,7 +20,7 @@ import {
   findInvitationOfMatch,
   findInvitedMatch,
   type InvitedMatchRow,
-  isAddressSuppressed,
+  refusesMailsOf,
   stillOnDaysBeforeMatch,
 } from '../queries/invitations.ts';
 import { getInvitationState, getInvitationVersion, toInvitedDetails } from '../rules/invitation.ts';
@@ -55,7 +55,7 @@ export async function inviteOpponent(
     assertVersion(expectedVersion, getRecordedMatchVersion(values));
     if (values.competition !== 'friendly' || !isToCome(match, deps.clock()))
       throw notInvitableError();
-    if (await isAddressSuppressed(tx, addressHash)) throw mailsStoppedError();
+    if (await refusesMailsOf(tx, { clubId, email, addressHash })) throw mailsStoppedError();
     const unanswered = await countUnansweredInvitations(tx, clubId, addressHash);
     if (unanswered >= unansweredInvitationsMax) throw tooManyUnansweredError();
     const [invitation] = await tx

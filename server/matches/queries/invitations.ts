@@ -18,8 +18,9 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { officers, users } from '../../accounts/schema.ts';
 import { mayContactClub } from '../../clubs/queries.ts';
-import { clubs } from '../../clubs/schema.ts';
+import { clubBlocks, clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -178,11 +179,27 @@ export async function listInvitationsWithDueMail(
   return rows.map((row) => row.id);
 }
 
-export async function isAddressSuppressed(executor: Executor, addressHash: string) {
+async function isAddressSuppressed(executor: Executor, addressHash: string) {
   return (
     (await executor.$count(suppressedAddresses, eq(suppressedAddresses.addressHash, addressHash))) >
     0
   );
+}
+
+/** Whether the address wants no mail at all, or is that of an officer of a club that has blocked the sender. */
+export async function refusesMailsOf(
+  executor: Executor,
+  { clubId, email, addressHash }: { clubId: string; email: string; addressHash: string },
+) {
+  if (await isAddressSuppressed(executor, addressHash)) return true;
+  const [blocker] = await executor
+    .select({ clubId: officers.clubId })
+    .from(clubBlocks)
+    .innerJoin(officers, eq(officers.clubId, clubBlocks.blockerId))
+    .innerJoin(users, eq(users.id, officers.userId))
+    .where(and(eq(clubBlocks.blockedId, clubId), eq(users.email, email), users.emailVerified))
+    .limit(1);
+  return blocker !== undefined;
 }
 
 /** Lists the clubs that have recorded the matches, each once, in the order in which they are to be changed. */

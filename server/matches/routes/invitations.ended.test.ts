@@ -25,6 +25,23 @@ async function readMatch(as: Browser, id: string): Promise<RecordedMatch> {
 const invite = (as: Browser, id: string, email: string) =>
   app.call('POST', getPath(id), { as, json: { email } });
 
+describe('a club that has blocked another', () => {
+  it('gets no invitation from it at the address of an officer, and no later mail', async () => {
+    const blocker = await createTestClub(app);
+    const { browser, club, match } = await createInvitedMatch(app, { date, email: blocker.email });
+    await app.call('POST', `/api/v1/clubs/${club.slug}/block`, { as: blocker.browser });
+    const sent = await listMailsTo(app, blocker.email);
+    const cancellation = `/api/v1/recorded-matches/${match.id}/cancellation`;
+    await app.call('POST', cancellation, { as: browser, json: { reason: 'other' } });
+    const friendly = { date: '2030-06-22', competition: 'friendly', side: 'away' } as const;
+    const { id } = await createRecordedMatch(app, browser, friendly);
+    const refused = await invite(browser, id, blocker.email);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'mails-stopped' });
+    expect(await listMailsTo(app, blocker.email)).toEqual(sent);
+  });
+});
+
 describe('an address that answers no invitation of a club', () => {
   async function inviteAndEnd(as: Browser, email: string, end: (match: RecordedMatch) => unknown) {
     const friendly = { date, competition: 'friendly', side: 'away' } as const;
