@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
@@ -54,6 +55,7 @@ function OfferedMatchRow({ match, onRefused }: OfferedMatchRowProps) {
   const openDialog = useOpenDialog();
   const { matchId, clubName } = match;
   const state = formatOfferedState(match);
+  const canPlay = match.state !== 'cannot-play';
 
   function openAcceptDialog() {
     openDialog((close) => <AcceptOfferedMatchDialog match={match} onClose={close} />);
@@ -86,13 +88,21 @@ function OfferedMatchRow({ match, onRefused }: OfferedMatchRowProps) {
           {state && <Note>{state}</Note>}
         </div>
         <Row>
-          <Button look="main" aria-haspopup="dialog" onClick={openAcceptDialog}>
+          <Button
+            look={canPlay ? 'main' : 'plain'}
+            aria-haspopup="dialog"
+            onClick={openAcceptDialog}
+          >
             Add to our card
-            <VisuallyHidden>: the match against {clubName}</VisuallyHidden>
+            <VisuallyHidden>
+              : {clubName}, {formatDate(match.date)}
+            </VisuallyHidden>
           </Button>
           <Button aria-haspopup="dialog" onClick={openRefuseDialog}>
             Not ours
-            <VisuallyHidden>: the match against {clubName}</VisuallyHidden>
+            <VisuallyHidden>
+              : {clubName}, {formatDate(match.date)}
+            </VisuallyHidden>
           </Button>
         </Row>
       </Stack>
