@@ -24,7 +24,6 @@ import type { MatchRow, MatchSideRow } from './queries/matches.ts';
 import type { RecordedMatchRow } from './queries/recorded.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
 import { getPlayedVersion } from './rules/match-day.ts';
-import { getRecordedMatchVersion } from './rules/recorded-match.ts';
 import { getRequestFacts } from './rules/request-facts.ts';
 import { getTermsVersion } from './rules/terms.ts';
 
@@ -231,7 +230,7 @@ export function toRecordedMatchView(
     played: toPlayedTickView(played),
     playedVersion: getPlayedVersion(played),
     actions: actions.map(toActionView),
-    version: getRecordedMatchVersion(values),
+    version: row.version,
     createdAt: match.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { officers } from '../accounts/schema.ts';
 import { addDays } from '../platform/calendar.ts';
 import { runTransaction } from '../platform/database/database.ts';
 import { createOfficer } from '../testing/field-calls/officers.ts';
@@ -139,14 +138,17 @@ describe('pushes to several officers of a club', () => {
   });
 });
 
+function addOfficer({ userId }: { userId: string }, clubId: string) {
+  const addition = 'insert into officers (user_id, club_id, role) values ($1, $2, $3)';
+  return app.db.$client.query(addition, [userId, clubId, 'officer']);
+}
+
 describe('the preferences of each officer', () => {
   it('change for nobody else and for no other club of the officer', async () => {
     const { owner, second, club } = await createAskedClubOfTwo();
     const preset = await readPreferences(owner.browser);
     const { club: other } = (await createClubsWithRequest(app, date)).host;
-    await app.db
-      .insert(officers)
-      .values({ userId: second.userId, clubId: other.id, role: 'officer' });
+    await addOfficer(second, other.id);
     await switchOffRequests(second.browser);
     expect(await readPreferences(owner.browser)).toEqual(preset);
     expect((await readPreferences(second.browser)).kinds.request).toEqual(requestsOff);
@@ -182,7 +184,7 @@ describe('the preferences of each officer', () => {
     await app.call('DELETE', `/api/v1/me/officers/${second.userId}`, { as: owner.browser });
     const { userId } = officerNotificationPreferences;
     expect(await app.db.$count(officerNotificationPreferences, eq(userId, second.userId))).toBe(0);
-    await app.db.insert(officers).values({ userId: second.userId, clubId: club.id });
+    await addOfficer(second, club.id);
     expect((await readPreferences(second.browser)).digest).toBe(false);
   });
 });
@@ -203,8 +205,8 @@ describe('the preferences that a club chose in version 0.1.0', () => {
       'insert into notification_preferences values ($1, $2, true, false)',
       [club.id, JSON.stringify(chosen.kinds)],
     );
-    await app.db.delete(officers).where(eq(officers.userId, second.userId));
-    await app.db.insert(officers).values({ userId: second.userId, clubId: club.id });
+    await app.db.$client.query('delete from officers where user_id = $1', [second.userId]);
+    await addOfficer(second, club.id);
     await forgetPreferences(owner, club.id);
     const expected = { digest: true, quietHours: false };
     expect(await readPreferences(owner.browser)).toMatchObject(expected);

@@ -14,7 +14,6 @@ import { recordMatch } from '../../matches/commands/record-match.ts';
 import { removeRecordedMatch } from '../../matches/commands/remove-recorded-matches.ts';
 import { recordedMatchWrites } from '../../matches/policy.ts';
 import { findRecordedMatch } from '../../matches/queries/recorded.ts';
-import { getRecordedMatchVersion } from '../../matches/rules/recorded-match.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runPaced } from '../../platform/database/batches.ts';
 import { runSavepoint, type Transaction } from '../../platform/database/database.ts';
@@ -42,7 +41,7 @@ const changesPerBatch = 10;
 
 const cannotReadMessage = 'We can’t read this event. Change your card by hand, then ignore it.';
 
-const changedMeanwhileMessage =
+const changedByAnotherMessage =
   'Somebody else has just changed this match. Accept the change again.';
 
 /**
@@ -178,7 +177,7 @@ async function applyChange(
     throw refuse('', isAgreed ? agreedChangeMessage : notOnCardMessage);
   }
   const { id } = found.match;
-  const expectedVersion = getRecordedMatchVersion(found.values);
+  const expectedVersion = found.version;
   if (change.kind === 'changed') {
     const input = applyEvent(found.values, event.values, change.row?.match);
     if (!input) throw refuse('', cannotReadMessage);
@@ -196,7 +195,7 @@ async function applyChange(
 }
 
 function describeRefusal({ code, errors, message }: AppError) {
-  if (code === changedSinceReadCode) return { path: '', message: changedMeanwhileMessage };
+  if (code === changedSinceReadCode) return { path: '', message: changedByAnotherMessage };
   return errors[0] ?? { path: '', message };
 }
 

@@ -1,7 +1,7 @@
 import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toFixtureView } from '../../fixtures/presenters.ts';
-import { getInvitationState } from '../../matches/rules/invitation.ts';
+import { getInvitationState } from '../../matches/queries/invitations.ts';
 import type { CardRow } from '../queries/card.ts';
 
 export function toCardItemView(row: CardRow): CardItem {

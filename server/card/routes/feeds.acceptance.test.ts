@@ -93,7 +93,7 @@ it('accepts at once that every match moves a week later', async () => {
   ]);
 });
 
-it('does not list an accepted change again when the calendar is read meanwhile', async () => {
+it('does not list an accepted change again when the calendar is read at the same time', async () => {
   const { browser, club, feed, changes } = await createChangedSubscription();
   let readAgain: ReturnType<typeof readFeed> | undefined;
   await holdFixtures(
@@ -108,7 +108,7 @@ it('does not list an accepted change again when the calendar is read meanwhile',
   expect(await listCard(browser)).toContain('2030-06-01 11:00 Reading CC confirmed');
 });
 
-it('does not list an ignored change again when the calendar is read meanwhile', async () => {
+it('does not list an ignored change again when the calendar is read at the same time', async () => {
   const { browser, feed, changes } = await createChangedSubscription();
   const holder = await app.db.$client.connect();
   await holder.query('begin');

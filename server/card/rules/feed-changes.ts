@@ -1,6 +1,6 @@
 import type { InvitationState } from '@fixturebook/contract/card/invitations';
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
-import type { AnswerToInvitation } from '../../matches/rules/invitation.ts';
+import type { AnswerToInvitation } from '../../matches/queries/invitations.ts';
 import { createVersion } from '../../platform/http/version.ts';
 import type { CalendarEvent } from './calendar/events.ts';
 import { isSameClub } from './club-names.ts';

@@ -36,6 +36,12 @@ import {
 import { matchesPerBatch } from './matches.ts';
 import { toRecordedValues } from './recorded.ts';
 
+export {
+  type AnswerToInvitation,
+  getInvitationState,
+  toInvitedDetails,
+} from '../rules/invitation.ts';
+
 export type InvitationRow = typeof matchInvitations.$inferSelect;
 
 export async function findInvitationOfMatch(executor: Executor, matchId: string) {

@@ -32,7 +32,7 @@ export async function findRecordedMatch(executor: Executor, clubId: string, id: 
   if (!current) return undefined;
   const values = toRecordedValues(row, current.terms);
   const played = await findPlayedTick(executor, clubId, id);
-  return { ...row, values, played };
+  return { ...row, values, played, version: getRecordedMatchVersion(values) };
 }
 
 export type RecordedMatchRow = NonNullable<Awaited<ReturnType<typeof findRecordedMatch>>>;

@@ -4,7 +4,6 @@ import type {
 } from '@fixturebook/contract/notifications';
 import { sql } from 'drizzle-orm';
 import { findRole } from '../../accounts/queries/officers.ts';
-import { officers } from '../../accounts/schema.ts';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { getLondonHour, toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -121,7 +120,7 @@ export const officerPreferencesBackfill: Backfill = {
     tx.execute(sql`
       insert into ${officerNotificationPreferences} (user_id, club_id, kinds, digest, quiet_hours)
       select o.user_id, o.club_id, p.kinds, p.digest, p.quiet_hours
-      from ${notificationPreferences} p join ${officers} o on o.club_id = p.club_id
+      from ${notificationPreferences} p join officers o on o.club_id = p.club_id
       where p.club_id = any(${sql.param(clubIds)}::uuid[])
       on conflict do nothing`),
 };
