@@ -19,12 +19,12 @@ const chunks = [
   { name: 'posthog', test: /node_modules\/posthog-js\// },
   {
     name: 'shared',
-    test: /web\/(ui\/(?!mantine|map\/|form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/(?!offline\/))|contract\/limits/,
+    test: /web\/(ui\/(?!mantine|map\/|parse-date|form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/(?!offline\/|changed-since-read))|contract\/limits/,
   },
   // The layouts around every screen of a club, and the small files that many of them share.
   {
     name: 'club-frame',
-    test: /web\/(ui\/(form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/offline\/|palette\/(palette-sync|shortcuts-storage)|billing\/adverts\/|chat\/(outbox\/|[^/]*-(sync|cache|chat)\.tsx?)|(card|chat|clubs(?!\/map)|fixtures|matches|notifications|opponents|season|teams)\/(.*\/)?(api|words|[^/]*-(words|sync))\.tsx?)/,
+    test: /web\/(ui\/(parse-date|form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/(offline\/|changed-since-read)|palette\/(palette-sync|shortcuts-storage)|billing\/adverts\/|chat\/(outbox\/|[^/]*-(sync|cache|chat)\.tsx?)|(card|chat|clubs(?!\/map)|fixtures|matches|notifications|opponents|season|teams)\/(.*\/)?(api|words|[^/]*-(words|sync))\.tsx?)/,
   },
   {
     name: 'fixture-lists',
