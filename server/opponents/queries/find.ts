@@ -163,7 +163,7 @@ export function createFindQueries(db: Database) {
         ne(fixtures.status, 'called-off'),
       ),
     )
-    .orderBy(asc(fixtures.date), asc(fixtures.id))
+    .orderBy(asc(fixtures.date), sql`lower(${fixtures.teamName})`, asc(fixtures.id))
     .limit(ownFixturesMax)
     .prepare('find_own_fixtures');
 

@@ -217,6 +217,16 @@ describe('GET /api/v1/me/find', () => {
     expect(ofTeam.items).toMatchObject([{ own: 0, fixture: { id: other.fixture.id } }]);
   });
 
+  it('lists the teams of the club that are free on a day in the order of their names', async () => {
+    const date = getUnusedDate();
+    const own = await createClubWithFreeDate({ date, teamName: 'Sunday XI' });
+    for (const teamName of ['2nd XI', '3rd XI', '1st XI'])
+      await createTestFixture(app, own.browser, { date, teamName });
+    const { dates } = await find(own.browser, { date });
+    const teamNames = dates.map(({ teamName }) => teamName);
+    expect(teamNames).toEqual(['1st XI', '2nd XI', '3rd XI', 'Sunday XI']);
+  });
+
   it('lists a free date that suits two teams of the club once', async () => {
     const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date, teamName: '1st XI', strength: 'strong' });
