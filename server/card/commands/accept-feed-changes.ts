@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import { getClubById } from '../../clubs/queries.ts';
 import { geocodePostcodes } from '../../geocoding/commands.ts';
 import {
-  changeRecordedMatch,
-  changeRecordedMatchToOff,
+  callOffRecordedMatchInTransaction,
+  updateRecordedMatchInTransaction,
 } from '../../matches/commands/change-recorded-match.ts';
 import { recordAction } from '../../matches/commands/record-action.ts';
 import { recordMatch } from '../../matches/commands/record-match.ts';
-import { removeRecordedMatch } from '../../matches/commands/remove-recorded-matches.ts';
+import { deleteRecordedMatchInTransaction } from '../../matches/commands/remove-recorded-matches.ts';
 import { recordedMatchWrites } from '../../matches/policy.ts';
 import { findRecordedMatch } from '../../matches/queries/recorded.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -182,15 +182,15 @@ async function applyChange(
     const input = applyEvent(found.values, event.values, change.row?.match);
     if (!input) throw refuse('', cannotReadMessage);
     if (input.date < toLondonDate(deps.clock())) throw refuse('date', fixtureInPastMessage);
-    await changeRecordedMatch(tx, deps, caller, id, { input, expectedVersion });
+    await updateRecordedMatchInTransaction(tx, deps, caller, id, { input, expectedVersion });
     return id;
   }
   if (removal === 'delete') {
-    await removeRecordedMatch(tx, deps, caller, id, expectedVersion);
+    await deleteRecordedMatchInTransaction(tx, deps, caller, id, expectedVersion);
     return null;
   }
   const callOff = { reason: 'other', readvertise: false, expectedVersion } as const;
-  await changeRecordedMatchToOff(tx, deps, caller, id, callOff);
+  await callOffRecordedMatchInTransaction(tx, deps, caller, id, callOff);
   return id;
 }
 

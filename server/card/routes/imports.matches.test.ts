@@ -227,7 +227,7 @@ it('undoes for a day, and keeps a match that was changed, called off or ticked a
   expect(await describeCard(browser)).toHaveLength(3);
 });
 
-it('keeps a match on undoing whose opponent was invited, and tells the opponent nothing', async () => {
+it('keeps a match whose opponent was invited when its import is undone, and mails the opponent nothing', async () => {
   const { browser } = await createTestClub(app);
   const { id } = await previewLines(browser, '8 June v Marlow (A)\n15 June v Reading (A)');
   await acceptImport(browser, id);

@@ -27,7 +27,7 @@ import {
   lockRecordedMatch,
   lockRecordedMatchToChange,
 } from './change-recorded-match.ts';
-import { sendGuestMail, withoutQuestion } from './guest-mails.ts';
+import { sendGuestMail, stillOnNotAsked } from './guest-mails.ts';
 import { invitationNotFoundError } from './invite-opponent.ts';
 import { recordAction } from './record-action.ts';
 
@@ -64,7 +64,7 @@ export async function acceptProposal(
         confirmed: details,
         proposal: null,
         refusalReason: null,
-        ...(input.date !== locked.values.date && withoutQuestion),
+        ...(input.date !== locked.values.date && stillOnNotAsked),
       })
       .where(eq(matchInvitations.id, invitation.id));
     await sendGuestMail(tx, deps, invitation, { kind: 'proposal-accepted', clubId, details });

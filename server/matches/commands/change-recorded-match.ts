@@ -96,12 +96,12 @@ export async function updateRecordedMatch(
 ) {
   await ensurePostcodesStored(deps, caller, input);
   await changeClub(deps, caller.clubId, (tx) =>
-    changeRecordedMatch(tx, deps, caller, id, { input, expectedVersion }),
+    updateRecordedMatchInTransaction(tx, deps, caller, id, { input, expectedVersion }),
   );
 }
 
 /** `ensurePostcodesStored` must have been called. */
-export async function changeRecordedMatch(
+export async function updateRecordedMatchInTransaction(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
@@ -211,11 +211,11 @@ export async function callOffRecordedMatch(
   callOff: RecordedCallOff,
 ) {
   await changeClub(deps, caller.clubId, (tx) =>
-    changeRecordedMatchToOff(tx, deps, caller, id, callOff),
+    callOffRecordedMatchInTransaction(tx, deps, caller, id, callOff),
   );
 }
 
-export async function changeRecordedMatchToOff(
+export async function callOffRecordedMatchInTransaction(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,

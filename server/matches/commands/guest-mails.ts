@@ -13,8 +13,8 @@ import {
 } from '../queries/invitations.ts';
 import {
   areDetailsEqual,
+  expectsMatch,
   type InvitedDetails,
-  isCountingOnMatch,
   toInvitedDetails,
 } from '../rules/invitation.ts';
 import { buildGuestLetter, type GuestLetterKind } from '../rules/invitation-letters.ts';
@@ -71,7 +71,7 @@ async function createGuestCause(
 }
 
 /** “Still on?” was about the earlier date, so it is asked again before a new one. */
-export const withoutQuestion = { stillOnAskedAt: null, stillOnConfirmedAt: null };
+export const stillOnNotAsked = { stillOnAskedAt: null, stillOnConfirmedAt: null };
 
 interface MatchOfGuest {
   matchId: string;
@@ -98,7 +98,7 @@ export async function notifyGuestOfChange(
   if (before.date !== after.date)
     await tx
       .update(matchInvitations)
-      .set(withoutQuestion)
+      .set(stillOnNotAsked)
       .where(eq(matchInvitations.id, invitation.id));
   if (!invitation.answer) return;
   if (invitation.answer !== 'yes')
@@ -118,7 +118,7 @@ export async function notifyGuestOfEnd(
 ) {
   if (isPast(deps, match)) return;
   const invitation = await findInvitationOfMatch(tx, matchId);
-  if (!invitation || !isCountingOnMatch(invitation)) return;
+  if (!invitation || !expectsMatch(invitation)) return;
   await sendGuestMail(tx, deps, invitation, { kind, clubId, details: toInvitedDetails(match) });
 }
 
@@ -131,7 +131,7 @@ export async function notifyGuestOfReturn(
 ) {
   if (isPast(deps, match)) return;
   const invitation = await findInvitationOfMatch(tx, matchId);
-  if (!invitation || !isCountingOnMatch(invitation)) return;
+  if (!invitation || !expectsMatch(invitation)) return;
   await tx
     .update(matchInvitations)
     .set({ confirmed: null })

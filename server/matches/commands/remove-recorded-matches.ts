@@ -96,11 +96,11 @@ export async function deleteRecordedMatch(
   expectedVersion: string | undefined,
 ) {
   await changeClub(deps, caller.clubId, (tx) =>
-    removeRecordedMatch(tx, deps, caller, id, expectedVersion),
+    deleteRecordedMatchInTransaction(tx, deps, caller, id, expectedVersion),
   );
 }
 
-export async function removeRecordedMatch(
+export async function deleteRecordedMatchInTransaction(
   tx: Transaction,
   deps: GuestMailDeps,
   caller: ClubCaller,

@@ -222,7 +222,7 @@ describe('the mails that are due', () => {
     expect((await readMatch(browser, match.id)).invitation?.stillOn).toBeNull();
   });
 
-  it('are not looked for again while an opponent who confirmed late is asked nothing', async () => {
+  it('are not queued for an opponent who confirmed in the last week', async () => {
     now = new Date('2030-06-08T08:00:00Z');
     const late = await createInvitedMatch(app, { date });
     await answerInvitation(app, late.token, { answer: 'yes' });
@@ -234,7 +234,7 @@ describe('the mails that are due', () => {
     expect(due).not.toContain(id);
   });
 
-  it('leave the next day if a budget was used up, which mails of a match that is off do not share', async () => {
+  it('leave the next day if a budget was used up, while the mail of a call-off has its own budget', async () => {
     now = new Date('2030-05-20T09:00:00Z');
     const { browser, club, match, token, email } = await createInvitedMatch(app, { date });
     await answerInvitation(app, token, { answer: 'yes' });

@@ -258,7 +258,7 @@ describe('accepting an offered match', () => {
     ]);
   });
 
-  it('and another match of the team on that day are never both stored', async () => {
+  it('never gives the team two matches on a day when another is recorded at the same time', async () => {
     const { invited, match } = await createOffer();
     const other = await createInvitedMatch(app, { date, email: invited.email });
     const responses = await Promise.all([

@@ -243,7 +243,7 @@ describe('a proposal of an invited opponent', () => {
     });
   });
 
-  it('or another match of the team is stored, if both are recorded at the same time', async () => {
+  it('never gives the team two matches on a day when another is recorded at the same time', async () => {
     const { browser, match } = await proposeChange({ date: '2030-06-22' });
     const { teamName, startTime, ground, postcode } = match;
     const other = { teamName, startTime, ground, postcode, date: '2030-06-22', side: 'home' };

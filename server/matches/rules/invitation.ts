@@ -69,7 +69,7 @@ export function isInvitationKept(before: RecordedMatchInput, after: RecordedMatc
 }
 
 /** Whether the opponent expects to play, or to hear from the club, and so is told of changes. */
-export function isCountingOnMatch({ answer }: Pick<AnswerToInvitation, 'answer'>) {
+export function expectsMatch({ answer }: Pick<AnswerToInvitation, 'answer'>) {
   return answer === 'yes' || answer === 'different';
 }
 
