@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
-import { TextAreaField } from '../../ui/form/fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { MatchActions } from '../match/match-actions.tsx';
 import styles from '../requests/request-facts-list.module.css';
+import { formatReasonLine } from '../requests/request-words.ts';
 import { ComparisonTable } from '../terms/comparison-table.tsx';
+import { ReasonForm } from '../terms/reason-form.tsx';
 import {
   acceptInvitationProposal,
   type InvitedRecordedMatch,
@@ -102,7 +101,7 @@ function RefuseProposalDialog({ match, onDone, onClose }: AnswerDialogProps) {
   const form = useSubmitForm({
     initialValues: { reason: '' },
     draftKey: `refuse-invitation-${id}`,
-    check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),
+    check: ({ reason }) => ({ input: formatReasonLine(reason) }),
     async submit(reason: string) {
       await refuseInvitationProposal(client, current.match, reason);
       onDone(`Your card stays as it is. ${opponent} can confirm it, or say that they can't play.`);
@@ -117,23 +116,7 @@ function RefuseProposalDialog({ match, onDone, onClose }: AnswerDialogProps) {
       end={current.end}
       onClose={onClose}
     >
-      <Form form={form}>
-        <TextAreaField
-          label="Reason"
-          hint={`${opponent} will see this.`}
-          rows={2}
-          maxLength={300}
-          optional
-          {...form.field('reason')}
-        />
-        <FormFooter
-          form={form}
-          submitLabel="Keep ours"
-          busyLabel="Sending..."
-          cancelLabel="Back"
-          onCancel={onClose}
-        />
-      </Form>
+      <ReasonForm form={form} readerName={opponent} submitLabel="Keep ours" onClose={onClose} />
     </Dialog>
   );
 }

@@ -7,10 +7,10 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
 import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
-import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { ReasonForm } from '../terms/reason-form.tsx';
 import { TermsList } from '../terms/terms-list.tsx';
 import {
   acceptRequest,
@@ -139,23 +139,7 @@ function NoThanksDialog({ request, end, onFlash, onClose }: RequestActionDialogP
       end={end}
       onClose={onClose}
     >
-      <Form form={form}>
-        <TextAreaField
-          label="Reason"
-          hint={`${name} will see this.`}
-          rows={2}
-          maxLength={300}
-          optional
-          {...form.field('reason')}
-        />
-        <FormFooter
-          form={form}
-          submitLabel="No thanks"
-          busyLabel="Sending..."
-          cancelLabel="Back"
-          onCancel={onClose}
-        />
-      </Form>
+      <ReasonForm form={form} readerName={name} submitLabel="No thanks" onClose={onClose} />
     </Dialog>
   );
 }

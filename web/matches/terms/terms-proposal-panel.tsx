@@ -4,9 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
-import { TextAreaField } from '../../ui/form/fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import {
   acceptMatchTerms,
@@ -17,7 +14,9 @@ import {
 import { MatchActions } from '../match/match-actions.tsx';
 import { describeMatchEnd, getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
+import { formatReasonLine } from '../requests/request-words.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { compareTerms } from './terms-words.ts';
 
 interface TermsProposalPanelProps {
@@ -102,7 +101,7 @@ function RefuseTermsDialog({
   const form = useSubmitForm({
     initialValues: { reason: '' },
     draftKey: `refuse-${own.club.id}-${proposal.id}`,
-    check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),
+    check: ({ reason }) => ({ input: formatReasonLine(reason) }),
     async submit(reason: string) {
       const done = 'You said no to the change. The terms stay as they are.';
       const refusal = await runAction(() => refuseMatchTerms(match.id, proposal.id, reason), done);
@@ -119,23 +118,7 @@ function RefuseTermsDialog({
       end={useProposalEnd(match, proposal)}
       onClose={onClose}
     >
-      <Form form={form}>
-        <TextAreaField
-          label="Reason"
-          hint={`${other} will see this.`}
-          rows={2}
-          maxLength={300}
-          optional
-          {...form.field('reason')}
-        />
-        <FormFooter
-          form={form}
-          submitLabel="Say no"
-          busyLabel="Sending..."
-          cancelLabel="Back"
-          onCancel={onClose}
-        />
-      </Form>
+      <ReasonForm form={form} readerName={other} submitLabel="Say no" onClose={onClose} />
     </Dialog>
   );
 }
