@@ -22,7 +22,8 @@ export async function saveOwnClub(
 ) {
   const profile = await prepareClubProfile(deps, input);
   const id = await runTransaction(deps.db, async (tx) => {
-    await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
+    // A stronger lock would wait for transactions that store what the officer did while they wait for the club.
+    await tx.select().from(users).where(eq(users.id, caller.userId)).for('no key update');
     const [firstClubId] = await listClubIdsOfUser(tx, caller.userId);
     const clubId = caller.clubId ?? firstClubId;
     if (clubId) {

@@ -21,6 +21,19 @@ describe('PUT /api/v1/me/club', () => {
     expect(new Set(clubs.map(({ id }) => id)).size).toBe(1);
   });
 
+  it('is saved while another transaction stores what the officer has done', async () => {
+    const { browser, userId } = await createTestClub(app);
+    const storing = await app.db.$client.connect();
+    await storing.query('begin');
+    // The lock that the foreign key of a new row takes.
+    await storing.query('select from users where id = $1 for key share', [userId]);
+    const json = createProfileInput();
+    const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    await storing.query('rollback');
+    storing.release();
+    expect(response.status).toBe(200);
+  });
+
   it('writes nothing and reports no change when the stored profile is saved again', async () => {
     const { browser, club } = await createTestClub(app);
     const json = createProfileInput({ name: club.name });
