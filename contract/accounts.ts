@@ -55,6 +55,28 @@ export const PasswordReset = z
   })
   .meta({ id: 'PasswordReset' });
 
+const ownPath = /^\/[\w.~-][\w.~/-]{0,150}(\?[\w.~%=&+-]{0,150})?$/;
+
+/**
+ * The path on this site that a login link leads to. The mail names it, and anyone can ask for a mail to any address, so
+ * it has only the characters of our own paths. Another path is left out, and the link leads to Home.
+ */
+const nextPath = z
+  .string()
+  .transform((path) => (ownPath.test(path) ? path : undefined))
+  .optional();
+
+/** Asks for a link by email that logs in. The answer does not say whether the address has an account. */
+export const LoginLinkRequest = z
+  .object({ email: emailAddress, next: nextPath })
+  .meta({ id: 'LoginLinkRequest' });
+
+export const LoginLink = z
+  .object({ token: createRequiredSingleLineSchema(200, 'Enter the token from the email.') })
+  .meta({ id: 'LoginLink' });
+
+export const accountLocked = 'account-locked';
+
 const currentPassword = z.string().min(1, 'Enter your current password.').max(passwordMaxLength);
 
 export const PasswordChange = z
@@ -66,6 +88,105 @@ export const PasswordChange = z
   .meta({ id: 'PasswordChange' });
 
 export const PasswordProof = z.object({ password: currentPassword }).meta({ id: 'PasswordProof' });
+
+/** Bytes as base64url, as the JSON of WebAuthn writes them. */
+function createBytesSchema(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .regex(/^[\w-]+$/);
+}
+
+const credentialId = createBytesSchema(1_400);
+
+const PasskeyCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}).default({}),
+});
+
+/** What the browser needs to ask for a passkey: `PublicKeyCredentialRequestOptions` of WebAuthn. */
+export const PasskeyLoginOptions = z
+  .strictObject({
+    challenge: z.string().describe('Works once, within five minutes, in the browser that got it'),
+    rpId: z.string(),
+    timeout: z.int().describe('In milliseconds'),
+    userVerification: z.literal('required'),
+  })
+  .meta({ id: 'PasskeyLoginOptions' });
+export type PasskeyLoginOptions = z.infer<typeof PasskeyLoginOptions>;
+
+export const PasskeyLogin = PasskeyCredential.extend({
+  response: z.object({
+    clientDataJSON: createBytesSchema(4_000),
+    authenticatorData: createBytesSchema(4_000),
+    signature: createBytesSchema(4_000),
+    userHandle: createBytesSchema(200).optional(),
+  }),
+}).meta({ id: 'PasskeyLogin' });
+export type PasskeyLogin = z.infer<typeof PasskeyLogin>;
+
+/** What the browser needs to make a passkey: `PublicKeyCredentialCreationOptions` of WebAuthn. */
+export const PasskeyCreationOptions = z
+  .strictObject({
+    challenge: z.string().describe('Works once, within five minutes, for the session that got it'),
+    rp: z.strictObject({ id: z.string(), name: z.string() }),
+    user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.int() })),
+    excludeCredentials: z.array(
+      z.strictObject({
+        type: z.literal('public-key'),
+        id: z.string(),
+        transports: z.array(z.string()),
+      }),
+    ),
+    timeout: z.int().describe('In milliseconds'),
+    attestation: z.literal('none'),
+    authenticatorSelection: z.strictObject({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+  })
+  .meta({ id: 'PasskeyCreationOptions' });
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>;
+
+export const passkeyNameMaxLength = 60;
+const passkeyName = createRequiredSingleLineSchema(
+  passkeyNameMaxLength,
+  'Enter a name for the passkey.',
+);
+
+export const NewPasskey = z
+  .object({
+    name: passkeyName,
+    credential: PasskeyCredential.extend({
+      response: z.object({
+        clientDataJSON: createBytesSchema(4_000),
+        attestationObject: createBytesSchema(20_000),
+        transports: z.array(createSingleLineSchema(20)).max(10).default([]),
+      }),
+    }),
+  })
+  .meta({ id: 'NewPasskey' });
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+export const PasskeyName = z.object({ name: passkeyName }).meta({ id: 'PasskeyName' });
+
+export const Passkey = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: z.string(),
+    isSynced: z
+      .boolean()
+      .describe('Whether the device shares it with the other devices of its owner'),
+  })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof Passkey>;
+
+export const PasskeyList = z.strictObject({ items: z.array(Passkey) }).meta({ id: 'PasskeyList' });
 
 /** A code of the authenticator app or a recovery code, or '' for an account without a second factor. */
 const secondFactorCode = createSingleLineSchema(20)

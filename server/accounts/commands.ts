@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { SaveClubDeps } from './deps.ts';
 import { codeLifetimeSeconds, maxFailedSignIns, resetLifetimeSeconds } from './policy.ts';
 import { listClubIdsOfUser } from './queries/data-owner.ts';
-import { identities, officers, users, verifications } from './schema.ts';
+import { identities, officers, passkeys, users, verifications } from './schema.ts';
 import type { PasswordHasher } from './vendor-scrypt.ts';
 
 /** Locks the account's row, so that two concurrent calls cannot both create a club. */
@@ -27,6 +27,7 @@ export async function saveOwnClub(
     const [firstClubId] = await listClubIdsOfUser(tx, caller.userId);
     const clubId = caller.clubId ?? firstClubId;
     if (clubId) {
+      await deps.lockMatchesOfClub(tx, clubId);
       const before = await updateClub(tx, deps, { id: clubId, expectedVersion }, profile);
       if (!before) return clubId;
       const { postcode, morePitches } = profile;
@@ -129,7 +130,7 @@ function sendAccountLockedEmail(
     {
       subject: 'Your login is locked',
       paragraphs: [
-        `Someone has entered a wrong password for your ${brand.name} account ${maxFailedSignIns} times, so nobody can log in with it for now. Devices that are logged in stay logged in.`,
+        `Someone has entered a wrong password for your ${brand.name} account ${maxFailedSignIns} times, so nobody can log in with a password or a link for now. Devices that are logged in stay logged in.`,
         'To log in again, choose “Forgot password?” and set a new one.',
       ],
       action: { label: 'Log in', url: publicUrl + loginPath },
@@ -190,11 +191,19 @@ export async function renewPasswordHash(
     .where(and(eq(identities.id, identity.id), eq(identities.password, identity.hash)));
 }
 
-export async function resetFailedSignIns(db: Database, userId: string) {
+export async function resetFailedSignIns(db: Executor, userId: string) {
   await db.update(users).set({ failedSignIns: 0 }).where(eq(users.id, userId));
 }
 
-export async function completePasswordChange(db: Database, userId: string) {
+export async function completePasswordChange(db: Executor, userId: string) {
   await resetFailedSignIns(db, userId);
   await db.delete(verifications).where(eq(verifications.value, userId));
+}
+
+/** Removes all passkeys too, because a stranger who knew the password may have added one. */
+export async function completePasswordReset(db: Database, userId: string) {
+  await runTransaction(db, async (tx) => {
+    await completePasswordChange(tx, userId);
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  });
 }

@@ -9,12 +9,16 @@ import type { Platform } from '../platform/platform.ts';
 export type SaveClubDeps = ClubDeps & {
   db: Database;
   live: Platform['live'];
+  /** Is called in the transaction that updates the club, before the club's row is locked. */
+  lockMatchesOfClub: (tx: Transaction, clubId: string) => Promise<void>;
   /** Is called in the transaction that updates the club, while the club's row is locked. */
   onClubEdited: (
     tx: Transaction,
     club: { clubId: string; postcode: string; morePitches: boolean; hadMorePitches: boolean },
   ) => Promise<void>;
 };
+
+export type PasskeyDeps = Pick<Platform, 'db' | 'mail' | 'publicUrl'>;
 
 export type OfficerDeps = Pick<Platform, 'db' | 'live' | 'mail' | 'clock' | 'publicUrl'>;
 
@@ -33,7 +37,7 @@ interface PersonalDataLists {
 
 export interface ErasureDeps
   extends PersonalDataLists,
-    Pick<Platform, 'db' | 'jobs' | 'mail' | 'clock' | 'log'> {
+    Pick<Platform, 'config' | 'db' | 'jobs' | 'mail' | 'clock' | 'log'> {
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
   /**
    * Is called in the transaction that deletes a club, or the account of its last officer. Hides the club,
@@ -60,6 +64,8 @@ export type IdentityProof = (
 
 export interface AccountDeps extends SaveClubDeps, EmailChangeDeps, Pick<Platform, 'config'> {
   getOwnClub: (clubId: string) => Promise<OwnClub>;
-  getUnreadCounts: (caller: ClubCaller) => Promise<Me['unread']>;
-  countRequestsToAnswer: (caller: ClubCaller) => Promise<number>;
+  /** Reads the club of the caller, and how much is unread and to answer. */
+  getOwnState: (
+    caller: ClubCaller,
+  ) => Promise<Pick<Me, 'unread' | 'requestsToAnswer'> & { club: OwnClub }>;
 }

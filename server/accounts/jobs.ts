@@ -4,6 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { isOlderThan } from '../platform/database/sweep.ts';
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { mailLink, mailLinkJob } from './commands/emailed-links.ts';
 import { eraseJob, erasePersonalData } from './commands/erasure.ts';
 import {
   deleteExpiredExports,
@@ -12,6 +14,7 @@ import {
   writeExport,
 } from './commands/export.ts';
 import { getExportFileName } from './commands/export-file.ts';
+import { eraseRestored, eraseRestoredJob } from './commands/restored-erasures.ts';
 import type { ErasureDeps, ExportDeps } from './deps.ts';
 import {
   emailChanges,
@@ -23,14 +26,22 @@ import {
   verifications,
 } from './schema.ts';
 
-export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
+export function accountJobs(deps: ErasureDeps & ExportDeps & Pick<Platform, 'secrets'>): Job[] {
   const { db, storage } = deps;
   return [
+    defineJob({
+      type: mailLinkJob,
+      concurrency: 2,
+      // The data has an address and a link.
+      retentionSeconds: 60,
+      run: ({ sealed }) => mailLink(deps, sealed),
+    }),
     defineJob({
       type: eraseJob,
       isLong: true,
       run: ({ erasureId }, { signal }) => erasePersonalData(deps, { id: erasureId, signal }),
     }),
+    defineJob({ type: eraseRestoredJob, run: (data) => eraseRestored(deps, data) }),
     defineJob({
       type: exportJob,
       isLong: true,

@@ -13,6 +13,7 @@ export const secondFactorLockout = { maxFailedAttempts: 20, durationSeconds: 24 
 export const codeLifetimeSeconds = 10 * 60;
 export const maxCodeAttempts = 5;
 export const resetLifetimeSeconds = 30 * 60;
+export const loginLinkLifetimeSeconds = 30 * 60;
 
 const daySeconds = 24 * 60 * 60;
 
@@ -53,6 +54,7 @@ export const mailLimits = {
   alreadyRegistered: { name: 'registered-mails', points: 3, seconds: 60 * 60 },
   emailChange: { name: 'email-change-mails', points: 5, seconds: 60 * 60 },
   reset: { name: 'reset-mails', points: 20, seconds: 60 * 60 },
+  loginLink: { name: 'login-link-mails', points: 20, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>;
 
 export const profileSaveLimit: RateLimit = { name: 'profile-saves', points: 200, seconds: 60 * 60 };

@@ -1,4 +1,4 @@
-import type { ExportStatus, Me } from '@fixturebook/contract/accounts';
+import type { ExportStatus, Me, Passkey } from '@fixturebook/contract/accounts';
 import type { OwnClub } from '@fixturebook/contract/clubs';
 import type {
   ClubsOfOfficer,
@@ -12,7 +12,7 @@ import type {
   listClubsOfUser,
   OfficerRow,
 } from './queries/officers.ts';
-import type { personalDataExports } from './schema.ts';
+import type { passkeys, personalDataExports } from './schema.ts';
 
 export function toMeView(
   caller: Caller,
@@ -42,6 +42,20 @@ export function toExportStatusView(
     expiresAt: expiresAt?.toISOString() ?? null,
     bytes,
     link: state === 'ready' ? createLink(id) : null,
+  };
+}
+
+export function toPasskeyView({
+  id,
+  name,
+  createdAt,
+  backedUp,
+}: typeof passkeys.$inferSelect): Passkey {
+  return {
+    id,
+    name: name ?? 'Passkey',
+    createdAt: createdAt.toISOString(),
+    isSynced: backedUp,
   };
 }
 

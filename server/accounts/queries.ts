@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SessionEndReason, StreamEndReason } from '@fixturebook/contract/live-stream';
+import type { SessionEndReason, StreamEndReason } from '@fixturebook/contract/live/stream';
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';

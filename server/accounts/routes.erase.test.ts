@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { listIdMentions, listPersonalData } from '../app.ts';
+import { listIdMentions, listPersonalData } from '../leaving.ts';
 import { developmentMails } from '../platform/database/schema.ts';
 import { startBillingApp } from '../testing/billing.ts';
 import { createClubWithAllData } from '../testing/club-with-all-data.ts';
@@ -41,10 +41,14 @@ const sharedTables = [
   // The counts do not say whose fixtures were counted.
   'fixture_counts',
   'fixture_count_progress',
+  // The counts do not say which clubs were counted.
+  'area_counts',
   'jwks',
   'versions',
   ...['postcode_districts', 'postcode_imports', 'postcode_points', 'postcode_units'],
   'moved_postcodes',
+  // The forecasts of areas, which are not stored with a club or a ground.
+  'forecasts',
   // Keyed hashes, which must outlast every account: these people want no mail.
   'suppressed_addresses',
 ];
@@ -205,6 +209,7 @@ describe('erasing a club that has rows in every table', async () => {
   it('leaves no data of an erased club in any table, the job queue or the file storage', async () => {
     const { pictures } = everything;
     await runQueuedJobs(app, 'clubs.photo-clean-up');
+    await runQueuedJobs(app, 'public-pages.delete-preview-files');
     for (const picture of pictures)
       expect(await app.foundation.storage.get(picture.name)).toBeUndefined();
     const bucket = join(app.foundation.config.dataDir, 'storage', 'user_profile_avatars');

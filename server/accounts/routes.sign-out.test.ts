@@ -1,4 +1,4 @@
-import { sessionEndSentences } from '@fixturebook/contract/live-stream';
+import { sessionEndSentences } from '@fixturebook/contract/live/stream';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createVerifiedAccount, password, requestResetToken, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';

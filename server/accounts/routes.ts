@@ -9,7 +9,11 @@ import {
   FactorCode,
   FactorSetUp,
   Identity,
+  LoginLink,
+  LoginLinkRequest,
   Me,
+  PasskeyLogin,
+  PasskeyLoginOptions,
   PasswordChange,
   PasswordProof,
   PasswordReset,
@@ -44,12 +48,12 @@ import type { AccountDeps } from './deps.ts';
 import { authCallLimit, emailChangeLimit, passwordProofLimit, profileSaveLimit } from './policy.ts';
 import { toMeView } from './presenters.ts';
 import { callerNetworkHeader } from './rules.ts';
+import { createAuthHeaders } from './vendor-better-auth/headers.ts';
+import type { IdentityDeps } from './vendor-better-auth/proof.ts';
 import type { Auth } from './vendor-better-auth.ts';
-import { createAuthHeaders } from './vendor-better-auth-headers.ts';
-import type { IdentityDeps } from './vendor-better-auth-proof.ts';
 
 export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
-  const { auth, config, getOwnClub, getUnreadCounts, countRequestsToAnswer } = deps;
+  const { auth, config, getOwnClub, getOwnState } = deps;
 
   async function prolongSession(c: Context, caller: Caller) {
     const prolonged = await auth.api
@@ -76,12 +80,7 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
           const unread = { conversations: 0, notifications: 0 };
           return toMeView(caller, { limited, club: null, unread, requestsToAnswer: 0 });
         }
-        const [club, unread, requestsToAnswer] = await Promise.all([
-          getOwnClub(clubId),
-          getUnreadCounts({ ...caller, clubId }),
-          countRequestsToAnswer({ ...caller, clubId }),
-        ]);
-        return toMeView(caller, { limited, club, unread, requestsToAnswer });
+        return toMeView(caller, { limited, ...(await getOwnState({ ...caller, clubId })) });
       },
     }),
     defineRoute('saveOwnClub', 'PUT /me/club', {
@@ -135,7 +134,10 @@ export function jsonWebKeySetRoutes(auth: Auth) {
   ]);
 }
 
-/** Exposes only these better-auth routes, so that nobody can log in with only an emailed code. */
+/**
+ * Exposes only these better-auth routes, so that nobody can log in with an emailed code, or without
+ * the second factor.
+ */
 export function authRoutes({ auth, passwordGate, proveIdentity }: IdentityDeps, publicUrl: string) {
   const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
   const emailVerified = z.strictObject({
@@ -155,6 +157,7 @@ export function authRoutes({ auth, passwordGate, proveIdentity }: IdentityDeps, 
     twoFactorRedirect: z.literal(true),
     twoFactorMethods: z.array(z.string()),
   });
+  const linkAccount = z.strictObject({ email: z.string() });
   const factorVerified = z.strictObject({ token: z.string(), user: AuthUser });
   const recoveryCodes = z.strictObject({ status: z.boolean(), backupCodes: z.array(z.string()) });
   const passwordChanged = z.strictObject({ token: z.string().nullable(), user: AuthUser });
@@ -195,6 +198,21 @@ export function authRoutes({ auth, passwordGate, proveIdentity }: IdentityDeps, 
     }),
     forward('Log in with recovery code', 'POST /two-factor/verify-backup-code', factorVerified, {
       input: FactorCode,
+    }),
+    forward(
+      'Create options of a passkey login',
+      'POST /sign-in/passkey-options',
+      PasskeyLoginOptions,
+    ),
+    forward('Log in with passkey', 'POST /sign-in/passkey', factorVerified, {
+      input: PasskeyLogin,
+    }),
+    forward('Request login link', 'POST /request-login-link', sent, { input: LoginLinkRequest }),
+    forward('Log in with link', 'POST /sign-in/link', z.union([factorVerified, challenge]), {
+      input: LoginLink,
+    }),
+    forward('Get account of login link', 'POST /sign-in/link/account', linkAccount, {
+      input: LoginLink,
     }),
     forward('Enable second factor', 'POST /two-factor/enable', FactorSetUp, withPassword),
     forward('Disable second factor', 'POST /two-factor/disable', done, withSecondFactor),

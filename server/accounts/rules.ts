@@ -33,6 +33,11 @@ export function hashResetIdentifier(identifier: string) {
   return createHash('sha256').update(identifier).digest('base64url');
 }
 
+/** Hashes the token of a login link, because the database stores no token that works. */
+export function hashLoginLinkToken(token: string) {
+  return createHash('sha256').update(`login-link ${token}`).digest('base64url');
+}
+
 export async function isCommonPassword(password: string) {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   commonPasswords ??= new Set(dictionary['passwords-common']);
@@ -79,9 +84,8 @@ export function getSessionCookieName(publicUrl: string) {
  * undefined if its signature is not exactly the one that better-auth writes.
  */
 export function readSignedToken(headers: Headers, cookieName: string, secret: string) {
-  const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
   const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
-  const value = bearerToken ?? headers.get('cookie')?.match(cookiePattern)?.[1];
+  const value = bearerToken ?? findCookie(headers.get('cookie') ?? '', cookieName);
   if (!value) return undefined;
   const signedToken = decodeCookieValue(value);
   const dot = signedToken.lastIndexOf('.');
@@ -92,6 +96,13 @@ export function readSignedToken(headers: Headers, cookieName: string, secret: st
   const given = Buffer.from(signedToken.slice(dot + 1));
   const isRight = given.length === expected.length && timingSafeEqual(given, expected);
   return isRight ? { token, signedToken } : undefined;
+}
+
+function findCookie(header: string, name: string) {
+  const start = `${name}=`;
+  const pairs = header.split(';').map((pair) => pair.trimStart());
+  const isFound = (pair: string) => pair.startsWith(start) && pair.length > start.length;
+  return pairs.find(isFound)?.slice(start.length);
 }
 
 function decodeCookieValue(value: string) {

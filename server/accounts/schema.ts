@@ -1,5 +1,5 @@
 import type { ExportState } from '@fixturebook/contract/accounts';
-import type { SessionEndReason } from '@fixturebook/contract/live-stream';
+import type { SessionEndReason } from '@fixturebook/contract/live/stream';
 import type { OfficerRole } from '@fixturebook/contract/teams/officers';
 import { sql } from 'drizzle-orm';
 import {
@@ -116,6 +116,26 @@ export const verifications = pgTable(
     index('verifications_identifier').on(table.identifier),
     index('verifications_expires_at').on(table.expiresAt),
   ],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    /** The name that the officer gave it, such as “My phone”. */
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull().unique('passkeys_credential_unique'),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    /** The model of the authenticator (AAGUID of WebAuthn). */
+    aaguid: text('aaguid'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
 );
 
 /**

@@ -1,21 +1,19 @@
 import { passwordMaxLength, passwordMinLength } from '@fixturebook/contract/accounts';
 import { brand } from '@fixturebook/contract/site';
-import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 'better-auth';
+import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
+import { betterAuth } from 'better-auth/minimal';
 import { bearer, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
-import { completePasswordChange, sendPasswordResetLink } from './commands.ts';
-import {
-  mailLimits,
-  resetLifetimeSeconds,
-  sessionLifetimeSeconds,
-  sessionProlongationSeconds,
-} from './policy.ts';
+import { completePasswordReset } from './commands.ts';
+import { sessionLifetimeSeconds, sessionProlongationSeconds } from './policy.ts';
 import { callerNetworkHeader, getSessionCookieName, hashResetIdentifier } from './rules.ts';
 import { identities, jwks, sessions, twoFactors, users, verifications } from './schema.ts';
-import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
-import { signUpPlugin } from './vendor-better-auth-sign-up.ts';
+import { emailedLinksPlugin, loginLinkRoute } from './vendor-better-auth/emailed-links.ts';
+import { type AuthDeps, createAuthHooks } from './vendor-better-auth/hooks.ts';
+import { passkeyPlugin } from './vendor-better-auth/passkey.ts';
+import { signUpPlugin } from './vendor-better-auth/sign-up.ts';
 import { createPasswordHasher } from './vendor-scrypt.ts';
 
 /**
@@ -41,7 +39,7 @@ async function canDecryptKey(
 }
 
 export function createAuth(deps: AuthDeps) {
-  const { db, mail, limits, log, publicUrl } = deps;
+  const { db, log, publicUrl } = deps;
   const secure = publicUrl.startsWith('https:');
   const hasher = createPasswordHasher(deps.config.passwordHashCost);
 
@@ -93,14 +91,7 @@ export function createAuth(deps: AuthDeps) {
       minPasswordLength: passwordMinLength,
       maxPasswordLength: passwordMaxLength,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: resetLifetimeSeconds,
-      onPasswordReset: ({ user }) => completePasswordChange(db, user.id),
-      // Reports no error when the limit is reached, because strangers cause these mails.
-      async sendResetPassword({ user, token }, request) {
-        if (!(await limits.tryUse(mailLimits.reset, user.email))) return;
-        const network = request?.headers.get(callerNetworkHeader) ?? '';
-        await sendPasswordResetLink(db, mail, user.email, { publicUrl, token, network });
-      },
+      onPasswordReset: ({ user }) => completePasswordReset(db, user.id),
     },
     emailVerification: { autoSignInAfterVerification: true, sendOnSignIn: false },
     verification: {
@@ -113,13 +104,25 @@ export function createAuth(deps: AuthDeps) {
     },
     plugins: [
       signUpPlugin(deps, hasher),
-      // The hooks count the tries, because better-auth looks at a code before it counts.
-      twoFactor({ issuer: brand.name, accountLockout: { enabled: false } }),
+      passkeyPlugin(deps),
+      emailedLinksPlugin(deps),
+      secondFactorPlugin(),
       bearer({ requireSignature: true }),
       jwt({ disableSettingJwtHeader: true, adapter: { getJwks: listDecryptableKeys } }),
     ],
     hooks: createAuthHooks(deps, hasher),
   });
+}
+
+/** Asks for a code after a login by link too: better-auth asks only after a password. */
+function secondFactorPlugin() {
+  // The hooks count the tries, because better-auth looks at a code before it counts.
+  const plugin = twoFactor({ issuer: brand.name, accountLockout: { enabled: false } });
+  const after = plugin.hooks.after.map(({ matcher, handler }) => ({
+    handler,
+    matcher: (ctx: Parameters<typeof matcher>[0]) => ctx.path === loginLinkRoute || matcher(ctx),
+  }));
+  return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
 type BetterAuthLogger = NonNullable<NonNullable<BetterAuthOptions['logger']>['log']>;

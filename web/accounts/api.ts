@@ -3,6 +3,8 @@ import type {
   ExportState,
   ExportStatus,
   Identity,
+  PasskeyLogin,
+  PasskeyLoginOptions,
 } from '@fixturebook/contract/accounts';
 import { resetPasswordPath } from '@fixturebook/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,10 +12,12 @@ import { api, fetchFromApi, unwrapResponse } from '../platform/api-client.ts';
 import { fetchOrThrow } from '../platform/http.ts';
 import { NetworkError, ProblemError } from '../platform/problem-error.ts';
 
+export { PasskeyOfferNotice } from './passkeys/passkey-offer-notice.tsx';
+
 /** Throws errors with the codes of the authentication service, such as EMAIL_NOT_VERIFIED. */
 function postToAuthApi(
   path: string,
-  body: Record<string, string>,
+  body: object,
   send: typeof fetchOrThrow = fetchOrThrow,
 ): Promise<Response> {
   return send(`/api/auth/${path}`, {
@@ -68,6 +72,42 @@ export async function sendVerificationCode(email: string): Promise<void> {
 export async function signIn(email: string, password: string): Promise<'open' | 'code'> {
   const response = await postToAuthApi('sign-in/email', { email, password });
   return 'twoFactorRedirect' in (await response.json()) ? 'code' : 'open';
+}
+
+/**
+ * The link leads to the path `next` after the login. The server responds in the same way whether or not an account
+ * has this address.
+ */
+export async function requestLoginLink(email: string, next: string): Promise<void> {
+  await postToAuthApi('request-login-link', { email, next });
+}
+
+/** The address of the account that a link logs in. Does not use up the link. */
+export function loginLinkEmailQuery(token: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'login-link', token],
+    async queryFn(): Promise<string> {
+      return (await (await postToAuthApi('sign-in/link/account', { token })).json()).email;
+    },
+  });
+}
+
+/** Returns `code` if the user must also enter a code for the second step of the login. */
+export async function signInByLink(token: string): Promise<'open' | 'code'> {
+  const response = await explainLostAnswer(
+    postToAuthApi('sign-in/link', { token }),
+    'Try again. If the link is refused now, ask for a new one.',
+  );
+  return 'twoFactorRedirect' in (await response.json()) ? 'code' : 'open';
+}
+
+/** The answer is for this browser alone, and for five minutes. */
+export async function createPasskeyLoginOptions(): Promise<PasskeyLoginOptions> {
+  return (await postToAuthApi('sign-in/passkey-options', {})).json();
+}
+
+export async function signInByPasskey(login: PasskeyLogin): Promise<void> {
+  await postToAuthApi('sign-in/passkey', login);
 }
 
 /** Sends six digits as a code from an authenticator app, and any other text as a recovery code. */

@@ -3,6 +3,7 @@ import { eq, getTableName } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteClosedClub } from '../../clubs/commands/close.ts';
 import { getClubById } from '../../clubs/queries.ts';
+import { recordErasure } from '../../platform/backup/erasure-list.ts';
 import { runIndexed } from '../../platform/database/batches.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
@@ -47,7 +48,7 @@ export function assertOwnEmail(caller: Caller, email: string) {
  * grow with what the clubs have stored. A job erases the rest. The address and the clubs' names can be used
  * again at once.
  */
-export async function requestErasure(deps: ErasureDeps, { userId }: Caller) {
+export async function requestErasure(deps: ErasureDeps, { userId }: Pick<Caller, 'userId'>) {
   await runIndexed(deps.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     for (const clubId of await listClubIdsOfUser(tx, userId)) await deps.lockClub(tx, clubId);
@@ -85,7 +86,7 @@ export async function requestClubErasure(deps: ErasureDeps, caller: ClubCaller) 
 }
 
 /** Hides the club, if there is one, and queues the job that erases what is left. Returns the id of the erasure. */
-async function queueErasure(
+export async function queueErasure(
   tx: Transaction,
   deps: ErasureDeps,
   { userId, email, clubId }: PersonalDataOwner,
@@ -123,6 +124,7 @@ export async function erasePersonalData(deps: ErasureDeps, run: PersonalDataRun)
   // An earlier run may have been stopped between its last two statements.
   if (!erasure) return forgetIds(db, run);
   const { userId, email, clubId, requestedAt } = erasure;
+  await recordErasure(deps.config, erasure);
   if (clubId) await eraseClub(deps, run, clubId);
   for (const mentions of deps.listIdMentions({ userId, email, clubId }))
     await deleteMentions(db, run, mentions);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { runQueuedJobs } from '../../testing/run-queued-jobs.ts';
 import { getMailedCode, signIn, signUp, verifyEmail } from '../../testing/sign-up.ts';
 import { Browser, createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 
@@ -33,6 +34,12 @@ function postJson(as: Browser, path: string, json: unknown) {
   return app.call('POST', path, { as, json });
 }
 
+/** Asks for a link, which waits in the queue as a mail. */
+async function requestLink(path: string, email: string) {
+  await postJson(new Browser(), `/api/auth/${path}`, { email });
+  expect(await runQueuedJobs(app, 'accounts.mail-link')).toBe(1);
+}
+
 async function startSignUp() {
   const account = { email: createEmailAddress(), browser: new Browser() };
   await signUp(app, account.browser, account.email);
@@ -58,7 +65,7 @@ it('does not call a mail late that leaves in time from a machine whose clock is 
   const { email } = await createAccount();
   lateByMs = hourMs;
   const signingUp = await startSignUp();
-  await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
+  await requestLink('request-password-reset', email);
   await sendQueuedMails();
   const { text: code } = await app.waitForMail(signingUp.email, 'code');
   const { text: link } = await app.waitForMail(email, 'Set a new password');
@@ -81,7 +88,7 @@ it('sends no late mail with a sign-up code that a newer one has replaced', async
 
 it('renews the link of a password reset whose mail could not leave in time', async () => {
   const { email } = await createAccount();
-  await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
+  await requestLink('request-password-reset', email);
   await sendQueuedMailsTooLate();
   const { text } = await app.waitForMail(email, 'Set a new password');
   expect(text).toContain(apology);
@@ -89,6 +96,17 @@ it('renews the link of a password reset whose mail could not leave in time', asy
   const newPassword = 'another long and quiet afternoon';
   await app.call('POST', '/api/auth/reset-password', { json: { token, newPassword } });
   expect((await signIn(app, new Browser(), email, newPassword)).status).toBe(200);
+});
+
+it('renews a login link whose mail could not leave in time', async () => {
+  const { email } = await createAccount();
+  await requestLink('request-login-link', email);
+  await sendQueuedMailsTooLate();
+  const { text } = await app.waitForMail(email, 'Your link to log in');
+  expect(text).toContain(apology);
+  const token = text.match(/token=([^\s&]+)/)?.[1];
+  const opened = await app.call('POST', '/api/auth/sign-in/link', { json: { token } });
+  expect(opened.status).toBe(200);
 });
 
 it('renews the codes of an email change whose mails could not leave in time', async () => {

@@ -1,12 +1,19 @@
 import { and, eq, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
 import type { LateCode } from '../../platform/mail/letter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   codeLifetimeSeconds,
   emailChangeLifetimeSeconds,
+  loginLinkLifetimeSeconds,
   resetLifetimeSeconds,
 } from '../policy.ts';
-import { hashEmailChangeCode, hashResetIdentifier, hashSignUpCode } from '../rules.ts';
+import {
+  hashEmailChangeCode,
+  hashLoginLinkToken,
+  hashResetIdentifier,
+  hashSignUpCode,
+} from '../rules.ts';
 import { emailChanges, signUps, verifications } from '../schema.ts';
 
 /**
@@ -39,14 +46,22 @@ export async function renewLateCode(
     }
     case 'password-reset': {
       const identifier = hashResetIdentifier(`reset-password:${secret}`);
-      const renewed = await db
-        .update(verifications)
-        .set({ expiresAt: addSeconds(clock(), resetLifetimeSeconds) })
-        .where(eq(verifications.identifier, identifier))
-        .returning({ id: verifications.id });
-      return renewed.length > 0;
+      return renewLink(db, identifier, addSeconds(clock(), resetLifetimeSeconds));
+    }
+    case 'login-link': {
+      const identifier = hashLoginLinkToken(secret);
+      return renewLink(db, identifier, addSeconds(clock(), loginLinkLifetimeSeconds));
     }
   }
+}
+
+async function renewLink(db: Database, identifier: string, expiresAt: Date) {
+  const renewed = await db
+    .update(verifications)
+    .set({ expiresAt })
+    .where(eq(verifications.identifier, identifier))
+    .returning({ id: verifications.id });
+  return renewed.length > 0;
 }
 
 function addSeconds(time: Date, seconds: number) {

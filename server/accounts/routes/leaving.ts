@@ -21,7 +21,7 @@ import { toExportStatusView } from '../presenters.ts';
 import { findExport, findReadyExport } from '../queries/exports.ts';
 import { createExportLinkKey, parseExportLinkKey } from '../rules/export-link.ts';
 import { getSessionCookieName } from '../rules.ts';
-import type { IdentityDeps } from '../vendor-better-auth-proof.ts';
+import type { IdentityDeps } from '../vendor-better-auth/proof.ts';
 
 type LeavingDeps = ErasureDeps & ExportDeps & Pick<IdentityDeps, 'proveIdentity' | 'passwordGate'>;
 

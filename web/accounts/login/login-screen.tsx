@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
-import { parseReturnPath } from '../../platform/session/return-path.ts';
+import { formatLoginLinkPath, parseReturnPath } from '../../platform/session/return-path.ts';
 import { beginSession } from '../../platform/session/session.ts';
 import { useSignOutNotice } from '../../platform/session/sign-out-notice.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -19,8 +18,10 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { type FormAttempt, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
-import { emailNotVerifiedCode, sendVerificationCode, signIn, verifySecondFactor } from '../api.ts';
-import { missingCodeMessage, SecondFactorCodeField } from '../second-factor-code-field.tsx';
+import { emailNotVerifiedCode, sendVerificationCode, signIn } from '../api.ts';
+import { openPasskeyOffer } from '../passkeys/passkey-offer-storage.ts';
+import { PasskeyLoginButton } from './passkey-login-button.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 export function meta() {
   return pageMeta('Login', 'Log in to the fixture book of your cricket club.');
@@ -32,7 +33,7 @@ export default function LoginScreen() {
   const next = search.get('next');
   const [needsCode, setNeedsCode] = useState(false);
   const signOutNotice = useSignOutNotice();
-  const login = useLogin(() => setNeedsCode(true));
+  const login = useLogin(next, () => setNeedsCode(true));
   const form = useSubmitForm({
     initialValues: { email: '', password: '' },
     draftKey: undefined,
@@ -55,7 +56,12 @@ export default function LoginScreen() {
     <Page key="first step" heading="Login" width="narrow">
       <Form form={form}>
         {signOutNotice && <Notice tone="success">{signOutNotice}</Notice>}
-        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username webauthn"
+          {...form.field('email')}
+        />
         <PasswordField
           label="Password"
           autoComplete="current-password"
@@ -71,8 +77,17 @@ export default function LoginScreen() {
         <SubmitButton busy={form.busy} busyLabel="Logging in...">
           Login
         </SubmitButton>
+        <PasskeyLoginButton />
         <p>
           <Link to={resetPasswordPath}>Forgot password?</Link>
+        </p>
+        <p>
+          <Link
+            to={formatLoginLinkPath(parseReturnPath(next))}
+            state={{ email: form.values.email }}
+          >
+            Email me a link to log in
+          </Link>
         </p>
         <p>
           New here?{' '}
@@ -83,7 +98,7 @@ export default function LoginScreen() {
   );
 }
 
-function useLogin(onCodeRequired: () => void) {
+function useLogin(next: string | null, onCodeRequired: () => void) {
   const client = useQueryClient();
   const leaveForm = useLeaveForm();
   return async function login(
@@ -96,32 +111,9 @@ function useLogin(onCodeRequired: () => void) {
       if (!hasErrorCode(error, emailNotVerifiedCode)) throw error;
       await sendVerificationCode(email);
       const done = `We've sent a code to ${email}.`;
-      return leaveForm(attempt, { to: '/otpVerify', options: { state: { email } }, done });
+      return leaveForm(attempt, { to: '/otpVerify', options: { state: { email, next } }, done });
     }
+    openPasskeyOffer();
     await beginSession(client);
   };
-}
-
-function SecondFactorForm({ onBack }: { onBack: () => void }) {
-  const client = useQueryClient();
-  const form = useSubmitForm({
-    initialValues: { code: '' },
-    draftKey: undefined,
-    check: createRequiredFieldsCheck({ code: missingCodeMessage }),
-    async submit({ code }: { code: string }) {
-      await verifySecondFactor(code);
-      await beginSession(client);
-    },
-    formatError: (error) => `Error logging in: ${error.message}`,
-  });
-  return (
-    <Form form={form}>
-      <SecondFactorCodeField form={form} />
-      <FormAlert form={form} />
-      <SubmitButton busy={form.busy} busyLabel="Logging in...">
-        Login
-      </SubmitButton>
-      <Button onClick={onBack}>Start again</Button>
-    </Form>
-  );
 }

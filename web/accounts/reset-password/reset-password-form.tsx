@@ -48,6 +48,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         name="newPassword"
         labels={{ password: 'New Password', confirm: 'Repeat Password' }}
       />
+      <p>A new password logs you out on every device and removes your passkeys.</p>
       <FormAlert form={form} />
       <SubmitButton busy={form.busy} busyLabel="Resetting...">
         Reset Password

@@ -1,4 +1,4 @@
-import { loginPath } from '@fixturebook/contract/paths';
+import { loginLinkPath, loginPath } from '@fixturebook/contract/paths';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -55,6 +55,12 @@ function RequestResetForm() {
       <SubmitButton busy={form.busy} busyLabel="Sending...">
         Send the link
       </SubmitButton>
+      <p>
+        <Link to={loginLinkPath} state={{ email: form.values.email }}>
+          Email me a link to log in
+        </Link>{' '}
+        in place of a new password.
+      </p>
       <p>
         <Link to={loginPath}>Back to login</Link>
       </p>

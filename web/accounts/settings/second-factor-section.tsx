@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { refetchAffected } from '../../platform/fetch-again.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
-import { CopyRow } from '../../ui/copy-row.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
@@ -12,6 +11,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { CopyRow } from '../../ui/share/copy-row.tsx';
 import {
   createRecoveryCodes,
   disableSecondFactor,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -7,6 +6,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
+import { QrCode } from '../../ui/share/qr-code.tsx';
 import { verifyAuthenticatorAppCode } from '../api.ts';
 import styles from './second-factor-setup-form.module.css';
 
@@ -28,7 +28,7 @@ export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFacto
   });
   return (
     <Form form={form}>
-      <QrCode text={totpUri} />
+      <QrCode text={totpUri} label="QR code for the authenticator app" />
       <p>
         Using this phone? <Link to={totpUri}>Open your app</Link>, or type this key:{' '}
         <code className={styles.key}>{new URL(totpUri).searchParams.get('secret')}</code>
@@ -48,28 +48,5 @@ export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFacto
         <Button onClick={onCancel}>Cancel</Button>
       </Row>
     </Form>
-  );
-}
-
-function QrCode({ text }: { text: string }) {
-  const { data } = useQuery({
-    queryKey: ['accounts', 'qr-code', text],
-    queryFn: async () => (await import('uqr')).encode(text, { border: 4 }).data,
-    gcTime: 0,
-  });
-  if (!data) return null;
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${data.length} ${data.length}`}
-      role="img"
-      aria-label="QR code for the authenticator app"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { revokeAllSessions, revokeSession, sessionsQuery } from '../api.ts';
+import { passkeysQuery } from '../passkeys/api.ts';
 import { formatDeviceName } from './device-words.ts';
 import { SettingsList } from './settings-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -19,6 +20,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function SessionsSection() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
+  const { data: passkeys } = useQuery(passkeysQuery);
   const [flash, setFlash] = useState<FlashMessage>();
   const revokeMutation = useMutation({
     mutationFn: ({ token }: AuthSession) => revokeSession(token),
@@ -64,6 +66,9 @@ export function SessionsSection() {
           Log out everywhere
         </Button>
       </p>
+      {passkeys?.length !== 0 && (
+        <p>Passkeys keep working. If you've lost a device, remove its passkey above.</p>
+      )}
       <p>
         Anyone with your card’s <Link to={cardFeedPath}>calendar address</Link> can still read it.
         Renew or end the address if you need to; changing your password doesn’t.

@@ -1,6 +1,8 @@
+import { publicPagePath } from '@fixturebook/contract/paths';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
@@ -24,11 +26,15 @@ export default function SettingsScreen() {
       <EmailSection />
       <PasswordSection />
       <SecondFactorSection />
+      <PasskeysSection />
       <SessionsSection />
       <IdentitiesSection />
       <SettingsSection heading="Profile and notifications">
         <p>
           <Link to="/editProfile">Edit Profile</Link>: what other clubs see.
+        </p>
+        <p>
+          <Link to={publicPagePath}>Public page</Link>: what people without a login see.
         </p>
         <p>
           <Link to="/notifications/preferences">Notification settings</Link>: what we send by email

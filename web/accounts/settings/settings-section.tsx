@@ -3,9 +3,16 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import styles from './settings-section.module.css';
 
-export function SettingsSection({ heading, children }: { heading: string; children: ReactNode }) {
+interface SettingsSectionProps {
+  /** Lets addresses lead to the section: `/settings#…`. */
+  id?: string;
+  heading: string;
+  children: ReactNode;
+}
+
+export function SettingsSection({ id, heading, children }: SettingsSectionProps) {
   return (
-    <Section heading={heading} className={styles.section}>
+    <Section id={id} heading={heading} className={styles.section}>
       <Stack className={styles.content}>{children}</Stack>
     </Section>
   );

@@ -1,8 +1,14 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { formatLoginPath, parseReturnPath } from '../../platform/session/return-path.ts';
+import {
+  formatLoginPath,
+  isPlayUsPath,
+  parseReturnPath,
+} from '../../platform/session/return-path.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -22,6 +28,7 @@ export default function SignUpScreen() {
   const leaveForm = useLeaveForm();
   const [search] = useSearchParams();
   const next = search.get('next');
+  const isHydrated = useHydrated();
   const form = useSubmitForm({
     initialValues: { email: '', password: '', confirm: '' },
     draftKey: undefined,
@@ -34,9 +41,21 @@ export default function SignUpScreen() {
     formatError: (error) => `Error signing up: ${error.message}`,
   });
   if (session.state === 'signed-in') return <Navigate to={parseReturnPath(next)} replace />;
+  const asksLater = isHydrated && next !== null && isPlayUsPath(next);
+  const loginAdvice = (
+    <>
+      Already registered? <Link to={formatLoginPath(parseReturnPath(next))}>Log in</Link>
+    </>
+  );
   return (
     <Page heading="Sign Up" lead="Free for your club. Takes about five minutes." width="narrow">
       <Form form={form}>
+        {asksLater && (
+          <Notice tone="note" isAnnounced={false}>
+            Create an account for your club, and we'll bring you straight back to ask for this date.{' '}
+            {loginAdvice}
+          </Notice>
+        )}
         <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <NewPasswordFields
           form={form}
@@ -47,9 +66,7 @@ export default function SignUpScreen() {
         <SubmitButton busy={form.busy} busyLabel="Signing up...">
           Sign Up
         </SubmitButton>
-        <p>
-          Already registered? <Link to={formatLoginPath(parseReturnPath(next))}>Log in</Link>
-        </p>
+        {!asksLater && <p>{loginAdvice}</p>}
       </Form>
     </Page>
   );

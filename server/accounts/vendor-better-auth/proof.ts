@@ -1,13 +1,13 @@
 import { secondFactorRequired } from '@fixturebook/contract/accounts';
 import { APIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
-import { AppError, invalidInput, notSignedIn } from '../platform/errors.ts';
-import type { IdentityProof } from './deps.ts';
-import type { PasswordGate } from './policy.ts';
-import { identities, users } from './schema.ts';
-import type { Auth } from './vendor-better-auth.ts';
-import { createAuthHeaders } from './vendor-better-auth-headers.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError, invalidInput, notSignedIn } from '../../platform/errors.ts';
+import type { IdentityProof } from '../deps.ts';
+import type { PasswordGate } from '../policy.ts';
+import { identities, users } from '../schema.ts';
+import type { Auth } from '../vendor-better-auth.ts';
+import { createAuthHeaders } from './headers.ts';
 
 /** How a caller proves who they are: the sessions, and the checks of passwords and codes. */
 export interface IdentityDeps {

@@ -1,32 +1,38 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   completePasswordChange,
   countSignInAttempt,
   renewPasswordHash,
   resetFailedSignIns,
-} from './commands.ts';
-import { signUpPasswordLimit } from './policy.ts';
+} from '../commands.ts';
+import { signUpPasswordLimit } from '../policy.ts';
 import {
   createCallerReader,
   findAccountByEmail,
   findPasswordHash,
   findSignUp,
   hasSignUp,
-} from './queries.ts';
-import { getSessionCookieName } from './rules.ts';
-import { createSecondFactorHooks } from './vendor-better-auth-second-factor.ts';
-import {
-  assertUncommonPassword,
-  hashSignUpPassword,
-  setSignUpCookie,
-} from './vendor-better-auth-sign-up.ts';
-import type { PasswordHasher } from './vendor-scrypt.ts';
+} from '../queries.ts';
+import { getSessionCookieName } from '../rules.ts';
+import type { PasswordHasher } from '../vendor-scrypt.ts';
+import { createSecondFactorHooks } from './second-factor.ts';
+import { assertUncommonPassword, hashSignUpPassword, setSignUpCookie } from './sign-up.ts';
 
 export interface AuthDeps
   extends Pick<
     Platform,
-    'config' | 'db' | 'mail' | 'limits' | 'secrets' | 'log' | 'metrics' | 'secret' | 'publicUrl'
+    | 'config'
+    | 'clock'
+    | 'db'
+    | 'jobs'
+    | 'mail'
+    | 'limits'
+    | 'secrets'
+    | 'log'
+    | 'metrics'
+    | 'secret'
+    | 'publicUrl'
   > {
   /** The origins that may send requests: the public URL and other names of this machine. */
   ownOrigins: string[];

@@ -9,9 +9,9 @@ import {
   enterSignUpCode,
   renewSignUpCode,
   type SignUpDeps,
-} from './commands/sign-up.ts';
-import { callerNetworkHeader, isCommonPassword } from './rules.ts';
-import type { PasswordHasher } from './vendor-scrypt.ts';
+} from '../commands/sign-up.ts';
+import { callerNetworkHeader, isCommonPassword } from '../rules.ts';
+import type { PasswordHasher } from '../vendor-scrypt.ts';
 
 /**
  * This signed cookie holds the id and the email address of the sign-up that the browser began, so

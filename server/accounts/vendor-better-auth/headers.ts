@@ -1,6 +1,6 @@
-import type { Caller } from '../platform/http/http.ts';
-import { pendingLoginCookie, readSignedToken } from './rules.ts';
-import type { Auth } from './vendor-better-auth.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import { pendingLoginCookie, readSignedToken } from '../rules.ts';
+import type { Auth } from '../vendor-better-auth.ts';
 
 /**
  * Creates the headers with which better-auth acts for the same account as the server: it gets the

@@ -1,16 +1,16 @@
 import { APIError, type createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
-import type { CallerReader } from '../platform/http/http.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CallerReader } from '../../platform/http/http.ts';
 import {
   countSecondFactorTry,
   resetSecondFactorTries,
   takeTotpStep,
-} from './commands/second-factor.ts';
-import { endSessionsExcept } from './commands/sessions.ts';
-import { findTotpStep, pendingLoginCookie } from './rules.ts';
-import { twoFactors, verifications } from './schema.ts';
+} from '../commands/second-factor.ts';
+import { endSessionsExcept } from '../commands/sessions.ts';
+import { findTotpStep, pendingLoginCookie } from '../rules.ts';
+import { twoFactors, verifications } from '../schema.ts';
 
 type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 

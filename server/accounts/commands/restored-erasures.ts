@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ErasedIds } from '../../platform/backup/erasure-list.ts';
+import { runIndexed } from '../../platform/database/batches.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { waitingJobs } from '../../platform/database/schema.ts';
+import { defineJobType } from '../../platform/jobs/jobs.ts';
+import type { ErasureDeps } from '../deps.ts';
+import { createClubDataOwner } from '../queries/data-owner.ts';
+import { isOpenClub, listExistingIds } from '../queries/restored.ts';
+import { officers } from '../schema.ts';
+import { queueErasure, requestErasure } from './erasure.ts';
+import { forgetActingClub } from './officers.ts';
+
+export const eraseRestoredJob = defineJobType(
+  'accounts.erase-restored',
+  z.object({ userId: z.uuid(), clubId: z.uuid().nullable() }),
+);
+
+/** Queues jobs for the accounts and clubs that a restore brought back. Returns how many there are. */
+export async function queueRestoredErasures(
+  db: Pick<Database, 'select' | 'insert'>,
+  erased: ErasedIds[],
+) {
+  const ids = erased.flatMap(({ userId, clubId }) => (clubId ? [userId, clubId] : [userId]));
+  const found = await listExistingIds(db, ids);
+  const returned = erased.filter(
+    ({ userId, clubId }) => found.has(userId) || found.has(clubId ?? ''),
+  );
+  for (const data of returned)
+    await db.insert(waitingJobs).values({ name: eraseRestoredJob.name, data, dueAt: new Date() });
+  return returned.length;
+}
+
+/** Can be repeated: an account that is gone and a club that is being erased are left alone. */
+export async function eraseRestored(deps: ErasureDeps, { userId, clubId }: ErasedIds) {
+  if (clubId) await eraseRestoredClub(deps, clubId);
+  await requestErasure(deps, { userId });
+}
+
+async function eraseRestoredClub(deps: ErasureDeps, clubId: string) {
+  await runIndexed(deps.db, async (tx) => {
+    await deps.lockClub(tx, clubId);
+    if (!(await isOpenClub(tx, clubId))) return;
+    await queueErasure(tx, deps, createClubDataOwner(clubId));
+    const removed = await tx.delete(officers).where(eq(officers.clubId, clubId)).returning();
+    for (const officer of removed) await forgetActingClub(tx, clubId, officer.userId);
+  });
+}
