@@ -1,4 +1,5 @@
 import { retentionDays } from '@fixturebook/contract/limits';
+import { reliabilityPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import { ConsentPanel } from '../platform/analytics/consent-panel.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
@@ -34,6 +35,8 @@ export default function PrivacyScreen() {
         <li>
           <strong>Your account:</strong> your email address, and your password only as a hash from
           which it cannot be read. If you turn on two-step login, its secret and its recovery codes.
+          If you add a passkey, its public half, its name and the model of the device. Your
+          fingerprint or face never leaves your device.
         </li>
         <li>
           <strong>Your sessions:</strong> for each device that is logged in, its network address,
@@ -87,9 +90,10 @@ export default function PrivacyScreen() {
       <Heading level={2}>Who sees it</Heading>
       <p>
         Clubs that are logged in see your club’s profile with its phone number and email address,
-        and its free dates. Visitors who are not logged in see none of that. No other club sees the
-        email address of your account. Only its two clubs can see a conversation. If one of them
-        reports it, we see its last 50 messages and nothing else of it.
+        and its free dates, and <Link to={reliabilityPath}>how soon it usually answers</Link> and
+        how many of its agreed matches it has played. Visitors who are not logged in see none of
+        that. No other club sees the email address of your account. Only its two clubs can see a
+        conversation. If one of them reports it, we see its last 50 messages and nothing else of it.
       </p>
       <p>
         If your club creates a calendar address, anyone who has that address can read the club’s
@@ -110,6 +114,11 @@ export default function PrivacyScreen() {
         <li>
           <strong>Places:</strong> a postcode, and nothing with it, is sent to postcodes.io or
           Mapbox to find its location.
+        </li>
+        <li>
+          <strong>Weather:</strong> for the forecast of a match, the coordinates of its ground,
+          rounded to about ten kilometres, and its day are sent to Open-Meteo. Nothing about a club
+          or a person goes with them.
         </li>
         <li>
           <strong>Maps:</strong> when you open a map, your browser fetches its streets from

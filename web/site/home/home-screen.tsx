@@ -12,6 +12,7 @@ import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { NewBallDrawing } from '../drawings/scene-drawings.tsx';
+import { FreeClubsSection } from './free-clubs-section.tsx';
 import { HeroSection } from './hero-section.tsx';
 import styles from './home-screen.module.css';
 import { StepsSection } from './steps-section.tsx';
@@ -53,6 +54,7 @@ export default function HomeScreen() {
     <>
       <ConsentBanner place="top" acceptLabel="Accept" />
       <HeroSection />
+      <FreeClubsSection />
       <section className={styles.section} aria-labelledby="tools">
         <div className={styles.sides}>
           <div className={styles.prose}>
