@@ -1,4 +1,4 @@
-import { isValid, toNormalised } from 'postcode';
+import { isValid, toNormalised, validOutcode } from 'postcode';
 import { z } from 'zod';
 import { createSingleLineSchema } from './text.ts';
 
@@ -11,6 +11,20 @@ export const Postcode = z
   .min(1, { error: 'Enter the postcode.', abort: true })
   .refine(isValid, postcodeMessage)
   .overwrite((text) => toNormalised(text) ?? text);
+
+/**
+ * Accepts a UK postcode, or only its first half (the district), in any spelling. Converts them to capitals:
+ * `SW18 4RD`, `SW18`.
+ */
+export const PostcodeOrDistrict = z
+  .string()
+  .trim()
+  .min(1, { error: 'Enter a postcode.', abort: true })
+  .refine(
+    (text) => isValid(text) || validOutcode(text.toUpperCase()),
+    'Enter a UK postcode, such as SL7 2AB, or its first half.',
+  )
+  .overwrite((text) => toNormalised(text) ?? text.toUpperCase());
 
 /** A what3words location such as `filled.count.soap`, or empty text. */
 export const WhatThreeWords = createSingleLineSchema(100)

@@ -2,14 +2,15 @@ import { toSearchText } from '@fixturebook/contract/search-text';
 import { eq, sql } from 'drizzle-orm';
 import { getLondonDayStart } from '../platform/calendar.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type PostFile, toPlainText } from './rules.ts';
+import type { PostFile } from './rules/post-file.ts';
+import { toPlainText } from './rules.ts';
 import { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
 /** Changes the post of the same slug. A post that was published under its file's name keeps its slug. */
 export async function savePost(db: Database, { date, fileSlug, ...file }: PostFile, now: Date) {
   const slug = fileSlug && (await hasPost(db, fileSlug)) ? fileSlug : file.slug;
-  const plainText = toPlainText(renderMarkdown(file.body));
+  const plainText = toPlainText(await renderMarkdown(file.body));
   const created = date ? getLondonDayStart(date) : now;
   const post = {
     ...file,

@@ -12,10 +12,10 @@ export function toPostSummaryView(post: PostListItem): BlogPostSummary {
   return { id, slug, title, excerpt, createdAt: createdAt.toISOString() };
 }
 
-export function toPostView(post: typeof blogPosts.$inferSelect): BlogPost {
+export async function toPostView(post: typeof blogPosts.$inferSelect): Promise<BlogPost> {
   return {
     ...toPostSummaryView({ ...post, text: post.plainText }),
-    html: renderMarkdown(post.body),
+    html: await renderMarkdown(post.body),
     updatedAt: post.updatedAt.toISOString(),
   };
 }

@@ -76,7 +76,7 @@ export function createPostMetaRenderer({
     if (slug === undefined) return undefined;
     try {
       const found = await findPublishedPost(db, slug);
-      return found ? renderPostPageHead(found, publicUrl) : null;
+      return found ? await renderPostPageHead(found, publicUrl) : null;
     } catch (error) {
       if (toAppError(error)?.status === 503) return undefined;
       throw error;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { toPlainText } from './rules.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
-it('renders Markdown as HTML', () => {
+it('renders Markdown as HTML', async () => {
   const post =
     '# Tea\n\nBring *scones* and **jam**.\n\n- one\n- two\n\n[Our rules](/tandc "Terms")';
-  expect(renderMarkdown(post)).toBe(
+  expect(await renderMarkdown(post)).toBe(
     '<h2>Tea</h2>\n<p>Bring <em>scones</em> and <strong>jam</strong>.</p>\n<ul>\n<li>one</li>\n' +
       '<li>two</li>\n</ul>\n<p><a href="/tandc" title="Terms">Our rules</a></p>',
   );
@@ -16,8 +16,8 @@ it.each([
   ['## A\n\n### B', '<h2>A</h2>\n<h3>B</h3>'],
   ['# A\n\n### B', '<h2>A</h2>\n<h4>B</h4>'],
   ['# A\n\n###### B', '<h2>A</h2>\n<h6>B</h6>'],
-])('renders the highest heading as h2: %j', (markdown, html) => {
-  expect(renderMarkdown(markdown)).toBe(html);
+])('renders the highest heading as h2: %j', async (markdown, html) => {
+  expect(await renderMarkdown(markdown)).toBe(html);
 });
 
 describe('Markdown with malicious content', () => {
@@ -37,8 +37,8 @@ describe('Markdown with malicious content', () => {
       '![tea](https://elsewhere.example/t.png)',
       '<p>!<a href="https://elsewhere.example/t.png">tea</a></p>',
     ],
-  ])('renders malicious Markdown as safe HTML: %j', (markdown, html) => {
-    expect(renderMarkdown(markdown).trimEnd()).toBe(html);
+  ])('renders malicious Markdown as safe HTML: %j', async (markdown, html) => {
+    expect((await renderMarkdown(markdown)).trimEnd()).toBe(html);
   });
 
   const pieces = [
@@ -84,10 +84,10 @@ describe('Markdown with malicious content', () => {
   const tag =
     /^<(\/?(p|h[2-6]|em|strong|ul|ol|li|blockquote|pre|code|a)|br \/|hr \/|ol start="\d+"|a href="[^"<>]*"( title="[^"<>]*")?|code class="[^"<>]*")>$/;
 
-  it('renders only Markdown elements and safe links for any input', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), (some) => {
-        const html = renderMarkdown(some.join(''));
+  it('renders only Markdown elements and safe links for any input', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), async (some) => {
+        const html = await renderMarkdown(some.join(''));
         for (const [found] of html.matchAll(/<[^>]*>?/g)) expect(found).toMatch(tag);
         for (const [, link = ''] of html.matchAll(/href="([^"]*)"/g))
           expect(new URL(link.replaceAll('&amp;', '&'), 'https://own.example').protocol).toMatch(

@@ -1,9 +1,8 @@
-import { micromark } from 'micromark';
-
 const placeholderOrigin = 'https://own.example';
 
 /** Returns safe HTML: micromark shows HTML in the source as text and removes unsafe links. */
-export function renderMarkdown(markdown: string): string {
+export async function renderMarkdown(markdown: string): Promise<string> {
+  const { micromark } = await import('micromark');
   const html = micromark(markdown, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
   return shiftHeadingsToH2(removeInvalidLinks(html));
 }

@@ -6,6 +6,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { startPostcodesIoStandIn } from '../testing/vendors/postcodes-io-stand-in.ts';
 import {
   findPostcodeCoordinates,
+  findVisitorPosition,
   geocodeInexactPostcodesAgain,
   geocodePostcode,
 } from './commands.ts';
@@ -89,6 +90,33 @@ describe('looking up a postcode without saving it', () => {
       accuracy: 'unit',
       source: 'postcodes.io',
     });
+  });
+});
+
+describe('the position of a postcode that a visitor typed', () => {
+  const allow = async () => true;
+
+  it('comes from a provider and is not stored', async () => {
+    const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
+    expect(await findVisitorPosition({ db, geocoder }, 'SW18 4RD', allow)).toMatchObject(unit);
+    expect(await db.select().from(postcodePoints)).toEqual([]);
+  });
+
+  it('is less exact when the visitor may not call a provider', async () => {
+    const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
+    await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
+    const position = await findVisitorPosition({ db, geocoder }, 'SW18 4RD', async () => false);
+    expect(position).toMatchObject(district);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('is that of the district or of its area when only the first half is known', async () => {
+    const find = (place: string) =>
+      findVisitorPosition({ db, geocoder: silentGeocoder }, place, allow);
+    await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
+    expect(await find('SW18')).toMatchObject(district);
+    expect(await find('SW19')).toEqual({ latitude: 51.464, longitude: -0.17 });
+    expect(await find('ZZ1')).toBeNull();
   });
 });
 

@@ -4,10 +4,11 @@ import type { Database, Executor } from '../platform/database/database.ts';
 import type { GeocodingDeps } from './deps.ts';
 import {
   findBestStoredPostcodePoint,
+  findDistrictPosition,
   findSavedPostcodePoint,
   type SavedPostcodePoint,
 } from './queries.ts';
-import { getPointExactness, isExactPoint } from './rules.ts';
+import { getPointExactness, isExactPoint, normalisePostcode } from './rules.ts';
 import { postcodePoints } from './schema.ts';
 import type { Geocoder } from './vendor-geocoder.ts';
 
@@ -62,6 +63,25 @@ export async function findPostcodeCoordinates(deps: GeocodingDeps, postcode: str
   const saved = await findSavedPostcodePoint(deps.db, postcode);
   const stored = await findBestStoredPostcodePoint(deps.db, postcode, saved?.point);
   return findMoreExactPoint(deps, postcode, saved, stored);
+}
+
+/**
+ * Finds the position of a postcode, or of a district such as `SW18`, that a visitor typed, and stores nothing
+ * about it. `mayCallProvider` is called only if no stored coordinates are exact.
+ */
+export async function findVisitorPosition(
+  { db, geocoder }: GeocodingDeps,
+  place: string,
+  mayCallProvider: () => Promise<boolean>,
+) {
+  if (!normalisePostcode(place)) return findDistrictPosition(db, place);
+  const saved = await findSavedPostcodePoint(db, place);
+  const stored = await findBestStoredPostcodePoint(db, place, saved?.point);
+  if (isExactPoint(stored) || saved?.wasAskedRecently || !(await mayCallProvider()))
+    return stored?.point ?? null;
+  const answer = await geocoder.locate(place);
+  const found = typeof answer === 'string' ? null : answer;
+  return (getPointExactness(found) > getPointExactness(stored) ? found : stored)?.point ?? null;
 }
 
 /** Looks up inexact coordinates again. If the provider does not respond, the run ends. */

@@ -1,9 +1,10 @@
 import type { PostcodeAccuracy, PostcodePoint } from '@fixturebook/contract/geocoding';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../platform/database/database.ts';
 import {
   earthRadiusKm,
+  findBuiltInDistrictPosition,
   findBuiltInPoint,
   getDistrict,
   getPointExactness,
@@ -57,12 +58,29 @@ export async function findBestStoredPostcodePoint(
 
 async function findImportedPoint(db: Executor, postcode: string) {
   const [unit] = await db.select().from(postcodeUnits).where(eq(postcodeUnits.postcode, postcode));
-  const isDistrict = eq(postcodeDistricts.outcode, getDistrict(postcode));
-  const [found] = unit ? [unit] : await db.select().from(postcodeDistricts).where(isDistrict);
+  const found = unit ?? (await findImportedDistrict(db, getDistrict(postcode)));
   if (!found) return undefined;
   const { latitude, longitude } = found;
   const accuracy: PostcodeAccuracy = unit ? 'unit' : 'district';
   return { postcode, point: { latitude, longitude, accuracy }, source: 'import' as const };
+}
+
+async function findImportedDistrict(db: Executor, outcode: string) {
+  const isDistrict = eq(postcodeDistricts.outcode, outcode);
+  const [found] = await db.select().from(postcodeDistricts).where(isDistrict);
+  return found;
+}
+
+/** Returns the imported or built-in coordinates of a postcode district such as `SW18`. */
+export async function findDistrictPosition(db: Executor, outcode: string) {
+  return (await findImportedDistrict(db, outcode)) ?? findBuiltInDistrictPosition(outcode);
+}
+
+/** Builds the SQL for the position of coordinates in degrees, as the columns `globe` have it. */
+export function buildGlobeSql(latitude: SQLWrapper, longitude: SQLWrapper) {
+  const radius = sql.raw(String(earthRadiusKm));
+  const [north, east] = [latitude, longitude].map((degrees) => sql`radians(${degrees}::float8)`);
+  return sql`cube(array[${radius} * cos(${north}) * cos(${east}), ${radius} * cos(${north}) * sin(${east}), ${radius} * sin(${north})])`;
 }
 
 const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);

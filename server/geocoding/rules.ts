@@ -1,6 +1,6 @@
 import type { PointWithAccuracy, PostcodePoint } from '@fixturebook/contract/geocoding';
 import { postcodeAreas } from '@fixturebook/contract/places/places';
-import { isValid, parse, toNormalised, toOutcode, validOutcode } from 'postcode';
+import { isValid, toNormalised, toOutcode, validOutcode } from 'postcode';
 import { farDistricts } from './rules/far-districts.ts';
 
 type Position = Pick<PointWithAccuracy, 'latitude' | 'longitude'>;
@@ -40,10 +40,17 @@ const districts = new Map<string, [number, number]>(
 
 /** Returns the coordinates of the postcode's area, or null if the area is not built in. */
 export function findBuiltInPoint(postcode: string): PostcodePoint | null {
-  const place = districts.get(getDistrict(postcode)) ?? areas.get(parse(postcode).area ?? '');
+  const position = findBuiltInDistrictPosition(getDistrict(postcode));
+  return position && { postcode, point: { ...position, accuracy: 'area' }, source: 'built-in' };
+}
+
+/** Returns the coordinates of the area that a postcode district such as `SW18` belongs to. */
+export function findBuiltInDistrictPosition(outcode: string): Position | null {
+  const [area = ''] = /^[A-Z]+/.exec(outcode) ?? [];
+  const place = districts.get(outcode) ?? areas.get(area);
   if (!place) return null;
   const [latitude, longitude] = place;
-  return { postcode, point: { latitude, longitude, accuracy: 'area' }, source: 'built-in' };
+  return { latitude, longitude };
 }
 
 /** The mean radius of the Earth (IUGG). */

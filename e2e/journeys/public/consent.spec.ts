@@ -227,7 +227,8 @@ test.describe('a club that declines', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     // The app needs the session cookie, and stores screens and data for use without a network.
     const app = ['cache workbox-precache-v2', 'cookie CookieConsent', 'cookie fixturebook-session'];
-    const signedIn = [...app, 'database answers', 'device signed-in', 'worker /sw.js'];
+    const offer = 'device passkey-offer';
+    const signedIn = [...app, 'database answers', offer, 'device signed-in', 'worker /sw.js'];
     await expect.poll(kept).toEqual(expect.arrayContaining(signedIn));
     await page.goto(`/chatscreen?conversation=${conversation}`);
     await getChatPage(page).field.fill('Half a sentence');
@@ -245,9 +246,11 @@ test.describe('a club that declines', () => {
     await page.goto('/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    // After the logout, the cached screens contain no club data, and both databases are empty.
+    // After the logout, the cached screens contain no club data, both databases are empty, and the
+    // device only remembers whether to suggest a passkey.
     const [screens, worker] = ['cache workbox-precache-v2', 'worker /sw.js'];
-    const left = [screens, 'cookie CookieConsent', 'database answers', 'database outbox', worker];
+    const databases = ['database answers', 'database outbox'];
+    const left = [screens, 'cookie CookieConsent', ...databases, offer, worker];
     await expect.poll(kept).toEqual(left);
     expect(asked.filter((path) => path.startsWith('/ingest') || /posthog/.test(path))).toEqual([]);
   });

@@ -20,6 +20,8 @@ test('opens the mobile app through a deep link with the tokens of a password res
   await browser.send('Page.enable');
   const { promise: opened, resolve: open } = Promise.withResolvers<string>();
   await page.goto('/reset-password-test?access_token=a1&refresh_token=r1');
+  // The scripts show the tokens. Before that, the button of the built page does nothing.
+  await expect(page.getByText('r1', { exact: true })).toBeVisible();
   browser.on('Page.frameRequestedNavigation', ({ url }) => open(url));
   await page.getByRole('button', { name: 'Open the deep link' }).click();
   expect(await opened).toBe('fixturebook://reset-password?access_token=a1&refresh_token=r1');

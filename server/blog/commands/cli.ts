@@ -5,7 +5,7 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { type Operator, resolveTypedPath, withOperatorDatabase } from '../../platform/operator.ts';
 import { deletePost, savePost } from '../commands.ts';
 import { listAllPosts } from '../queries.ts';
-import { PostFileError, parsePostFile } from '../rules.ts';
+import { PostFileError, parsePostFile } from '../rules/post-file.ts';
 
 export function addBlogCommands(program: Command, operator: Operator) {
   const blog = program.command('blog').description('the posts of the blog');

@@ -6,7 +6,10 @@ import { escapeMarkup, formatPostUrl } from './markup.ts';
 
 const descriptionLength = 160;
 
-export function renderPostPageHead(post: typeof blogPosts.$inferSelect, publicUrl: string): string {
+export async function renderPostPageHead(
+  post: typeof blogPosts.$inferSelect,
+  publicUrl: string,
+): Promise<string> {
   const { title, slug, plainText } = post;
   const url = formatPostUrl(publicUrl, slug);
   const description = toExcerpt(plainText, descriptionLength);
@@ -39,7 +42,7 @@ export function renderPostPageHead(post: typeof blogPosts.$inferSelect, publicUr
     renderMetaTag('property', 'article:published_time', createdAt),
     renderMetaTag('name', 'twitter:card', 'summary_large_image'),
     `<script type="application/ld+json">${toJsonForScriptElement(article)}</script>`,
-    `<script type="application/json" id="${embeddedPostElementId}">${toJsonForScriptElement(toPostView(post))}</script>`,
+    `<script type="application/json" id="${embeddedPostElementId}">${toJsonForScriptElement(await toPostView(post))}</script>`,
   ].join('');
 }
 

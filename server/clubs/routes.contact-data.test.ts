@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createProClub, createTestFixture, getDateInDays } from './testing/builders.ts';
-import { createMatch } from './testing/matches.ts';
-import { startTestApp } from './testing/test-app.ts';
+import { createProClub, createTestFixture, getDateInDays } from '../testing/builders.ts';
+import { createMatch } from '../testing/matches.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
 const { host, guest, hostDate, match } = await createMatch(app);
