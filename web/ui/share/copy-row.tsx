@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
-import { Row } from './layout/stack.tsx';
+import { Button } from '../button.tsx';
+import { Row } from '../layout/stack.tsx';
 
 interface CopyRowProps {
   label: string;
