@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise } from 'yauzl';
+import { ChecksumStream } from './checksums.ts';
+import { archiveFormat, BackupError, entryNames, Manifest } from './manifest.ts';
+
+export type Archive = Awaited<ReturnType<typeof openArchive>>;
+
+/** Opens a backup and reads its manifest. Throws a `BackupError` if the file is not a complete backup. */
+export async function openArchive(file: string) {
+  const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error) => {
+    if (error.code) throw error;
+    throw new BackupError(`${file} is not a backup, or its end is missing.`);
+  });
+
+  async function listEntries() {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    return entries;
+  }
+
+  try {
+    const entries = await listEntries().catch(() => {
+      throw damagedError(file, 'its list of contents');
+    });
+    const read = async (name: string): Promise<Readable> => {
+      const entry = entries.get(name);
+      if (!entry) throw damagedError(file, name);
+      return zip.openReadStreamPromise(entry);
+    };
+    const manifest = await readManifest(file, read);
+    return { file, manifest, names: [...entries.keys()], read, close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function readManifest(file: string, read: (name: string) => Promise<Readable>) {
+  const [content, checksum] = await Promise.all(
+    [entryNames.manifest, entryNames.manifestChecksum].map(async (name) =>
+      buffer(await read(name)).catch(() => {
+        throw damagedError(file, name);
+      }),
+    ),
+  );
+  const sha256 = createHash('sha256')
+    .update(content ?? '')
+    .digest('hex');
+  if (sha256 !== String(checksum)) throw damagedError(file, entryNames.manifest);
+  const parsed = JSON.parse(String(content));
+  if (parsed.format > archiveFormat)
+    throw new BackupError(
+      `${file} was made by version ${parsed.version}, in a form that this version cannot read. Install that version or a newer one.`,
+    );
+  return Manifest.parse(parsed);
+}
+
+/** Compares every entry with its checksum in the manifest. */
+export async function verifyArchive({ file, manifest, names, read }: Archive) {
+  const own: string[] = [entryNames.manifest, entryNames.manifestChecksum];
+  const unknown = names.find((name) => !(own.includes(name) || name in manifest.entries));
+  if (unknown) throw damagedError(file, unknown);
+  for (const [name, expected] of Object.entries(manifest.entries)) {
+    const checked = new ChecksumStream();
+    const content = await read(name);
+    await pipeline(content, checked, discard()).catch(() => {
+      throw damagedError(file, name);
+    });
+    const { bytes, sha256 } = checked.getChecksum();
+    if (bytes !== expected.bytes || sha256 !== expected.sha256) throw damagedError(file, name);
+  }
+}
+
+export function discard() {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
+}
+
+function damagedError(file: string, name: string) {
+  return new BackupError(`${file} is damaged: ${name} is missing or was changed.`);
+}

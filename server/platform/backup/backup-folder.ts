@@ -1,0 +1,51 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupError, unfinishedEnding } from './manifest.ts';
+import { listExpiredBackups, parseBackupName, type Retention } from './retention.ts';
+
+/** An unfinished file of this age belongs to a backup that was killed. */
+const unfinishedAfterMs = 24 * 3_600_000;
+
+/** A backup is larger than the one before, because a site grows. */
+const growth = 1.2;
+
+/** A fuller disk is what `status` calls nearly full. */
+const leastFreeRatio = 0.1;
+
+export async function prepareBackupFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await assertRoomForNextBackup(folder);
+}
+
+/** Fails before it writes, so that a backup does not fill the disk, which can be that of the database. */
+async function assertRoomForNextBackup(folder: string) {
+  const newest = (await listBackups(folder)).at(-1);
+  const { size } = newest ? await stat(join(folder, newest)) : { size: 0 };
+  const { bsize, bavail, blocks } = await statfs(folder);
+  if (bavail * bsize - growth * size < leastFreeRatio * blocks * bsize)
+    throw new BackupError(
+      `Another backup would leave less than ${100 * leastFreeRatio} % of the disk of ${folder} free: ${formatMegabytes(bavail * bsize)} are free, and the last backup has ${formatMegabytes(size)}. Free space, or keep fewer backups (BACKUP_KEEP).`,
+    );
+}
+
+function formatMegabytes(bytes: number) {
+  return `${Math.round(bytes / 1e6)} MB`;
+}
+
+/** Lists the names of the backups in the folder, the oldest first. */
+export async function listBackups(folder: string) {
+  const names = await readdir(folder);
+  return names.filter((name) => parseBackupName(name)).sort();
+}
+
+/** Deletes backups that are no longer kept, and what killed backups left behind. Returns the names of the former. */
+export async function pruneBackups(folder: string, retention: Retention) {
+  const expired = listExpiredBackups(await listBackups(folder), retention);
+  for (const name of expired) await rm(join(folder, name));
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(unfinishedEnding)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > unfinishedAfterMs) await rm(join(folder, name), { force: true });
+  }
+  return expired;
+}

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { findServerProgram } from '../../testing/processes/server-bundle.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { readConfig } from '../config.ts';
+import { findTroubles } from '../health/troubles.ts';
+import { openArchive } from './archive-reader.ts';
+import { backupJobs } from './jobs.ts';
+import { createBackupMetrics } from './metrics.ts';
+import { formatBackupName } from './retention.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const parent = await mkdtemp(join(tmpdir(), 'fixturebook-nightly-'));
+afterAll(() => rm(parent, { recursive: true, force: true }));
+const app = await startTestApp();
+
+const signal = new AbortController().signal;
+
+async function runJob(settings: Record<string, string>) {
+  const config = readConfig(settings);
+  for (const [name, value] of Object.entries({
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: app.foundation.config.dataDir,
+    SECRET: app.foundation.secret,
+    ...settings,
+  }))
+    vi.stubEnv(name, value);
+  // On a busy machine the test would take minutes with the priority of the job.
+  const tool = { program: await findServerProgram('cli'), priority: 0 };
+  return backupJobs({ config }, tool)[0]?.run({}, { id: '', attempt: 1, signal });
+}
+
+const dayMs = 86_400_000;
+const listDaysAgo = (days: number[]) =>
+  days.map((day) => formatBackupName(new Date(Date.now() - day * dayMs)));
+
+it('makes a backup, then deletes old backups and what killed ones left behind', async () => {
+  const folder = join(parent, 'nightly');
+  await mkdir(folder);
+  const [yesterday = '', ...older] = listDaysAgo([1, 2, 400]);
+  for (const name of [yesterday, ...older, 'notes.txt', 'new.unfinished', 'old.unfinished'])
+    await writeFile(join(folder, name), '');
+  const threeDaysAgo = new Date(Date.now() - 3 * dayMs);
+  await utimes(join(folder, 'old.unfinished'), threeDaysAgo, threeDaysAgo);
+
+  await runJob({ BACKUP_FOLDER: folder, BACKUP_KEEP: '2,0,0' });
+
+  const names = await readdir(folder);
+  const made = names.filter((name) => ![yesterday, 'notes.txt', 'new.unfinished'].includes(name));
+  expect(names).toHaveLength(4);
+  expect(made).toEqual([expect.stringMatching(/^fixturebook-.*\.zip$/)]);
+  const archive = await openArchive(join(folder, made[0] as string));
+  archive.close();
+  expect(archive.manifest.tables.length).toBeGreaterThan(50);
+  expect(archive.manifest.settings).toContain('BACKUP_FOLDER');
+});
+
+it('fails with the reason of the command', async () => {
+  const file = join(parent, 'a-file');
+  await writeFile(file, '');
+  await expect(runJob({ BACKUP_FOLDER: file })).rejects.toThrow('EEXIST');
+});
+
+it('is dropped without BACKUP_FOLDER', async () => {
+  expect(await runJob({})).toBe('dropped');
+});
+
+it('is due once a day at BACKUP_TIME', () => {
+  const [job] = backupJobs({ config: readConfig({ BACKUP_TIME: '21:05' }) });
+  expect(job?.schedule).toBe('5 21 * * *');
+});
+
+it.each([
+  ['is empty', [], true],
+  ['has only old backups', [2, 3], true],
+  ['has a backup of the last day', [0.9, 8], false],
+])('names backup-overdue when the folder %s', async (state, days, isOverdue) => {
+  const folder = join(parent, state);
+  await mkdir(folder);
+  for (const name of listDaysAgo(days)) await writeFile(join(folder, name), '');
+  const samples = await createBackupMetrics(readConfig({ BACKUP_FOLDER: folder })).read();
+  const found = findTroubles(samples).map(({ trouble }) => trouble.id);
+  expect(found).toEqual(isOverdue ? ['backup-overdue'] : []);
+});
+
+it('has no metrics of backups without BACKUP_FOLDER', async () => {
+  expect(await createBackupMetrics(readConfig({})).read()).toEqual([]);
+});

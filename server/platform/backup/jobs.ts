@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { defineJob, defineJobType, type Job } from '../jobs/jobs.ts';
+
+/** A site whose backup takes longer needs the continuous archiving of PostgreSQL. */
+const timeLimitSeconds = 2 * 3_600;
+
+/** With delays that double from a second, the last retry is an hour after the first try. */
+const retries = 12;
+
+/**
+ * The process gets a tenth of a busy processor. With the lowest priority its transaction would stay open for
+ * hours on a busy machine.
+ */
+const priority = constants.priority.PRIORITY_BELOW_NORMAL;
+
+/** The operator's tool, beside this module in the bundle, or as a source. */
+const operatorTool = {
+  program: join(
+    import.meta.dirname,
+    import.meta.filename.endsWith('.ts') ? '../../cli.ts' : 'cli.js',
+  ),
+  priority,
+};
+
+/** Every worker has the job, so that no schedule stays behind when BACKUP_FOLDER is unset on all of them. */
+export function backupJobs(
+  { config }: { config: Pick<Config, 'backups' | 'backupTime'> },
+  tool = operatorTool,
+): Job[] {
+  const [hour, minute] = config.backupTime.split(':').map(Number);
+  return [
+    defineJob({
+      type: defineJobType('platform.backup', z.object({})),
+      schedule: `${minute} ${hour} * * *`,
+      timeLimitSeconds,
+      retries,
+      run: async (_data, { signal }) => (config.backups ? runBackup(tool, signal) : 'dropped'),
+    }),
+  ];
+}
+
+/** Runs the operator's command in a process of its own, so that it takes neither memory nor time from requests. */
+async function runBackup(tool: typeof operatorTool, signal: AbortSignal) {
+  const child = spawn(process.execPath, [tool.program, 'backup', '--prune'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  if (child.pid) setPriority(child.pid, tool.priority);
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  if (child.exitCode !== 0)
+    throw new Error(errors.trim().split('\n').at(-1) || 'The process of the backup was killed.');
+}

@@ -1,0 +1,157 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import serverPackage from '../../package.json' with { type: 'json' };
+import type { Config } from '../config.ts';
+import { createDatabase, type Database } from '../database/database.ts';
+import { migrateDatabase, readJobQueueVersion } from '../database/migrate.ts';
+import { readMigrations } from '../database/migration-files.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { findServerRole } from '../database/server-role.ts';
+import { createLogger } from '../log.ts';
+import { getSecretFile } from '../secrets.ts';
+import { createFileOnce } from '../storage/create-file-once.ts';
+import { openStoredFiles, type StoredFiles } from '../storage/stored-files.ts';
+import { type Archive, discard, openArchive, verifyArchive } from './archive-reader.ts';
+import { ChecksumStream } from './checksums.ts';
+import { toStorageError } from './create-backup.ts';
+import { createUnlimitedClient } from './database-snapshot.ts';
+import { type ErasedIds, readErasures } from './erasure-list.ts';
+import { BackupError, entryNames, filePrefix, type Manifest } from './manifest.ts';
+import { openEmptyDatabase, restoreDatabase } from './restore-database.ts';
+import { findSecret, fingerprintSecret } from './secret-check.ts';
+
+export interface RestoreOptions {
+  config: Config;
+  openDatabase(): Promise<OpenDatabase>;
+  /** Queues jobs that erase what was erased after the backup. Returns how many accounts and clubs these are. */
+  queueErasures(db: Database, erased: ErasedIds[]): Promise<number>;
+  print(line: string): void;
+}
+
+/**
+ * Restores a backup into an empty system. A restore that fails or is stopped before the database is committed can be
+ * started again. After the commit only the migrations and the erasures remain, and a repetition needs a new database.
+ */
+export async function restoreBackup(file: string, options: RestoreOptions): Promise<Manifest> {
+  const archive = await openArchive(file);
+  try {
+    const { manifest } = archive;
+    await assertVersionIsKnown(file, manifest);
+    await verifyArchive(archive);
+    await assertSecretIsEqual(file, manifest, options.config);
+    const database = await options.openDatabase();
+    await restoreInto(database, archive, options).finally(() => database.stop());
+    return manifest;
+  } finally {
+    archive.close();
+  }
+}
+
+/** A newer program may have tables and meanings that this one does not know. */
+async function assertVersionIsKnown(file: string, manifest: Manifest) {
+  const { version, migrations } = manifest;
+  const known = new Set(readMigrations().map(({ hash }) => hash));
+  const isNewer =
+    version.localeCompare(serverPackage.version, 'en', { numeric: true }) > 0 ||
+    manifest.jobQueueVersion > (await readJobQueueVersion()) ||
+    migrations.some((hash) => !known.has(hash));
+  if (isNewer)
+    throw new BackupError(
+      `${file} is a backup of version ${version}, which is newer than this program (${serverPackage.version}). Restore it with version ${version} or a newer one.`,
+    );
+}
+
+/** With another secret nobody could log in with a second factor, and queued mails could not be read. */
+async function assertSecretIsEqual(file: string, { secret }: Manifest, config: Config) {
+  const own = await findSecret(config);
+  if (own && fingerprintSecret(own.secret) === secret.fingerprint) return;
+  if (own)
+    throw new BackupError(
+      own.isInDataFolder
+        ? `The data folder ${config.dataDir} has the secret of another system. Set DATA_DIR to a new folder.`
+        : `SECRET is not the one of the backup. Set it to the secret of the system that was backed up${secret.isStored ? `: unzip -p ${file} ${entryNames.secret}` : ''}.`,
+    );
+  if (!secret.isStored)
+    throw new BackupError(
+      'The backup does not have the secret, because the setting SECRET had it. Set SECRET to the same value.',
+    );
+}
+
+async function restoreInto(
+  database: OpenDatabase,
+  archive: Archive,
+  { config, queueErasures, print }: RestoreOptions,
+) {
+  const { ownerUrl } = database;
+  const client = await openEmptyDatabase(ownerUrl, print);
+  try {
+    await restoreFiles(await openStoredFiles(config), archive);
+    if (!config.secret) await restoreSecret(archive, config);
+    await restoreDatabase(client, archive);
+  } finally {
+    await client.end();
+  }
+  await migrateDatabase(ownerUrl, { serverRole: findServerRole(database), print });
+  await analyzeTables(ownerUrl);
+  const erased = await findErasures(archive.file, config, print);
+  await eraseAgain(ownerUrl, erased, { queueErasures, print });
+}
+
+async function restoreSecret(archive: Archive, config: Config) {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await createFileOnce(getSecretFile(config), await text(await archive.read(entryNames.secret)));
+}
+
+/** Writes each file and reads it back. One that the store still has is the same, as names are never used again. */
+async function restoreFiles(files: StoredFiles, { manifest, read }: Archive) {
+  for (const [name, expected] of Object.entries(manifest.entries)) {
+    if (!name.startsWith(filePrefix)) continue;
+    const key = name.slice(filePrefix.length);
+    try {
+      await files.write(key, await read(name), expected.bytes);
+      const stored = new ChecksumStream();
+      const content = await files.read(key);
+      if (content) await pipeline(content, stored, discard());
+      if (stored.getChecksum().sha256 !== expected.sha256)
+        throw new BackupError(`${files.place} did not store ${key} as it is in the backup.`);
+    } catch (error) {
+      throw toStorageError(files, error);
+    }
+  }
+}
+
+/** Without statistics the first queries of a large site would read whole tables. */
+async function analyzeTables(url: string) {
+  const client = createUnlimitedClient(url);
+  await client.connect();
+  await client.query('analyze').finally(() => client.end());
+}
+
+/** The list can be beside the backup, which was copied with it, or in BACKUP_FOLDER. */
+async function findErasures(
+  backupFile: string,
+  { backups }: Config,
+  print: RestoreOptions['print'],
+): Promise<ErasedIds[]> {
+  const folders = [dirname(resolve(backupFile)), ...(backups ? [backups.folder] : [])];
+  const erased = await readErasures([...new Set(folders)]);
+  if (!erased)
+    print(
+      `No erasures.jsonl in ${folders.join(' or ')}. An account or club that was erased after the backup is back.`,
+    );
+  return erased ?? [];
+}
+
+/** The server does it at its start, as only it can tell other clubs and cancel payments. */
+async function eraseAgain(
+  url: string,
+  erased: ErasedIds[],
+  { queueErasures, print }: Pick<RestoreOptions, 'queueErasures' | 'print'>,
+) {
+  const db = createDatabase(url, createLogger('warn'));
+  const count = await queueErasures(db, erased).finally(() => db.$client.end());
+  if (count > 0)
+    print(`The next start erases again what was erased after the backup: ${count} requests.`);
+}
