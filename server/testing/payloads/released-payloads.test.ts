@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LiveEventName, liveEvents } from '@fixturebook/contract/live';
+import { type LiveEventName, liveEvents } from '@fixturebook/contract/live/events';
 import { describe, expect, it } from 'vitest';
 import serverPackage from '../../package.json' with { type: 'json' };
 import {

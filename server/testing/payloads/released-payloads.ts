@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { liveEvents } from '@fixturebook/contract/live';
+import { liveEvents } from '@fixturebook/contract/live/events';
 import { composeApp } from '../../app.ts';
 import serverPackage from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../platform/config.ts';

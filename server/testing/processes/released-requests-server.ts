@@ -22,7 +22,9 @@ const writer = defineSubscriber({
   },
 });
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const server = await startServer(config, createLogger(config.logLevel), print, [writer]);
+const server = await startServer(config, createLogger(config.logLevel), print, {
+  extraSubscribers: [writer],
+});
 
 process.on('SIGTERM', async () => {
   await server.stop();

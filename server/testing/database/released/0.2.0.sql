@@ -1160,10 +1160,70 @@ CREATE UNIQUE INDEX "card_feed_events_key" ON "card_feed_events" USING btree ("f
 CREATE INDEX "card_feed_events_match" ON "card_feed_events" USING btree ("match_id");
 CREATE UNIQUE INDEX "card_feeds_address" ON "card_feeds" USING btree ("club_id",md5("address"));
 CREATE INDEX "card_feeds_next_read_at" ON "card_feeds" USING btree ("next_read_at");
-CREATE INDEX "card_feeds_created_by" ON "card_feeds" USING btree ("created_by");
+CREATE INDEX "card_feeds_created_by" ON "card_feeds" USING btree ("created_by");CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"aaguid" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "passkeys_credential_unique" UNIQUE("credential_id")
+);
+
+CREATE TABLE "area_counts" (
+	"area" text PRIMARY KEY NOT NULL,
+	"clubs" integer NOT NULL,
+	"free_weekend_dates" integer NOT NULL,
+	"counted_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "preview_pictures" (
+	"file" text PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"fixture_id" uuid,
+	"keep_until" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "public_pages" (
+	"club_id" uuid PRIMARY KEY NOT NULL,
+	"number" bigserial NOT NULL,
+	"slug" text collate "C" NOT NULL,
+	"is_on" boolean NOT NULL,
+	"area" text NOT NULL,
+	"town" text NOT NULL,
+	"shows_postcode" boolean NOT NULL,
+	"shows_matches" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "forecasts" (
+	"place" text NOT NULL,
+	"day" date NOT NULL,
+	"hours" jsonb NOT NULL,
+	"fetched_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "forecasts_place_day_pk" PRIMARY KEY("place","day")
+);
+
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "preview_pictures" ADD CONSTRAINT "preview_pictures_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "public_pages" ADD CONSTRAINT "public_pages_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "passkeys_user_id" ON "passkeys" USING btree ("user_id");
+CREATE INDEX "preview_pictures_club" ON "preview_pictures" USING btree ("club_id");
+CREATE INDEX "preview_pictures_keep_until" ON "preview_pictures" USING btree ("keep_until");
+CREATE INDEX "public_pages_area" ON "public_pages" USING btree ("area","slug") WHERE is_on;
+CREATE INDEX "public_pages_number" ON "public_pages" USING btree ("number") WHERE is_on;
+CREATE INDEX "forecasts_day" ON "forecasts" USING btree ("day");DROP INDEX IF EXISTS "fixtures_games";
+
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985), ('4aec48f300dfa4e1b7498ae5c50b1dcde03d7d73fdb60be684f49921e04253bb', 1795726669602), ('927fc29bd7fdeaec2abd63e2c6237d8a16f1ceb8faa5aed4217e6201f3b115f4', 1795726751151), ('31737bc19243f6b8929f12ea8d52acc0adfa73f1cae963cb0486a15e210b10e6', 1795727713098), ('d0b8eb993cb50eaa10bca8881bf249abcfc4e34fd6f8b198770fcaa573eb386a', 1795728002967), ('50aa8c5ba6ef2ec2b558f4a09bb47f4422f526ee43bf6abc87edf168f631f8e1', 1795744349549), ('9d5fd13ebfe364121360bf5b05e32c59dd1e107888f29583361c8106ed50d386', 1795819673960), ('da7293778ef77773642354b5390e2abf0620ba9c8750f295d08052c7ed5f800a', 1795822683196), ('3b9d29c348681375bf11153488d885abac42e63a67b1d93a6a0e220dad96f1ef', 1795862563494), ('14fb7f5931417254e8b3c65cc378b19b76610ce1950e87b0d30a0276317dea7d', 1795862574679), ('ca2d08700d3a2de418b848970790b9897a3b91e46dc12d1d593b8144d6f67d52', 1795866262306), ('59ef8460d24e2731111c26c616714c2d36a2b52a672434b350b7818a5835b560', 1795866269579), ('3f52530e5c7e8492307af84e81befde52659844ba7624c4a58f714cef93d10cf', 1795866275281), ('0673aa93a77e33c5016321d039e9d87107fc3b161410cfc7b512e432f4b1c166', 1795868195739), ('0dffeca70a592fce8e5ce2cb75c329a12a88cb67320daccb78554b2d20248b45', 1795890122454), ('bbd67c1e7077f8306b0441f00f95112535b90540c534c921df3a0fd88d48cb9a', 1795892188111), ('637a54718a1a2a32b6b907cf2942b1d453f608d4d82934c81018b76abe50e46f', 1795892189805), ('404c7b96944f221adc96f24dad1e7611a1fbcc18c6e59767aeff36edbd1703fd', 1795892352212);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985), ('4aec48f300dfa4e1b7498ae5c50b1dcde03d7d73fdb60be684f49921e04253bb', 1795726669602), ('927fc29bd7fdeaec2abd63e2c6237d8a16f1ceb8faa5aed4217e6201f3b115f4', 1795726751151), ('31737bc19243f6b8929f12ea8d52acc0adfa73f1cae963cb0486a15e210b10e6', 1795727713098), ('d0b8eb993cb50eaa10bca8881bf249abcfc4e34fd6f8b198770fcaa573eb386a', 1795728002967), ('50aa8c5ba6ef2ec2b558f4a09bb47f4422f526ee43bf6abc87edf168f631f8e1', 1795744349549), ('9d5fd13ebfe364121360bf5b05e32c59dd1e107888f29583361c8106ed50d386', 1795819673960), ('da7293778ef77773642354b5390e2abf0620ba9c8750f295d08052c7ed5f800a', 1795822683196), ('3b9d29c348681375bf11153488d885abac42e63a67b1d93a6a0e220dad96f1ef', 1795862563494), ('14fb7f5931417254e8b3c65cc378b19b76610ce1950e87b0d30a0276317dea7d', 1795862574679), ('ca2d08700d3a2de418b848970790b9897a3b91e46dc12d1d593b8144d6f67d52', 1795866262306), ('59ef8460d24e2731111c26c616714c2d36a2b52a672434b350b7818a5835b560', 1795866269579), ('3f52530e5c7e8492307af84e81befde52659844ba7624c4a58f714cef93d10cf', 1795866275281), ('0673aa93a77e33c5016321d039e9d87107fc3b161410cfc7b512e432f4b1c166', 1795868195739), ('0dffeca70a592fce8e5ce2cb75c329a12a88cb67320daccb78554b2d20248b45', 1795890122454), ('bbd67c1e7077f8306b0441f00f95112535b90540c534c921df3a0fd88d48cb9a', 1795892188111), ('637a54718a1a2a32b6b907cf2942b1d453f608d4d82934c81018b76abe50e46f', 1795892189805), ('404c7b96944f221adc96f24dad1e7611a1fbcc18c6e59767aeff36edbd1703fd', 1795892352212), ('21c9e94e925c8f33f993b6b86c15b62314d9f97ad1960ccf06ea83c6ed62bf91', 1795903832194), ('024bce9930fe287dfdd389435c84a5252c28fda469135f34b563f652e744f3a1', 1795937727151);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -1274,16 +1334,15 @@ CREATE OR REPLACE TRIGGER "officers_keep_owner" AFTER DELETE ON "officers"
 FOR EACH ROW WHEN (old."role" = 'owner') EXECUTE FUNCTION "keep_club_owner"();
 CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
 AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
-CREATE OR REPLACE FUNCTION "send_message"(
+CREATE OR REPLACE FUNCTION "send_message_with_events"(
 	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
 	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
-	OUT receiver uuid, OUT is_news boolean
+	OUT receiver uuid, OUT is_news boolean, OUT live_event jsonb, OUT recorded_at bigint, OUT sender_number bigint, OUT receiver_number bigint
 ) LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
 DECLARE
 	sender_name text;
 	is_open boolean;
 	is_blocked boolean;
-	live_event jsonb;
 BEGIN
 	PERFORM "lock_conversation"(conversation);
 	SELECT s."other_club_id", own."name", c."last_seq" + 1, message_card IS NOT NULL OR c."talked" OR may_be_first,
@@ -1313,7 +1372,7 @@ BEGIN
 		RETURN;
 	END IF;
 
-	UPDATE "conversations" c SET "last_seq" = send_message.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
+	UPDATE "conversations" c SET "last_seq" = send_message_with_events.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
 	WITH sides AS (
 		UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false,
 			"unread" = s."unread" + (s."club_id" = receiver)::int,
@@ -1337,11 +1396,23 @@ BEGIN
 		VALUES (least(sender, receiver), 1, now()), (greatest(sender, receiver), 1, now())
 		ON CONFLICT ("club_id") DO UPDATE SET "last_number" = log."last_number" + 1, "last_at" = now()
 		RETURNING log."club_id", log."last_number"
+	), stored AS (
+		INSERT INTO "live_events" ("club_id", "number", "name", "data")
+		SELECT "club_id", "last_number", 'message', live_event FROM numbered
 	)
-	INSERT INTO "live_events" ("club_id", "number", "name", "data")
-	SELECT "club_id", "last_number", 'message', live_event FROM numbered;
+	SELECT max("last_number") FILTER (WHERE "club_id" = sender), max("last_number") FILTER (WHERE "club_id" = receiver)
+	INTO sender_number, receiver_number FROM numbered;
+	recorded_at := extract(epoch FROM now()) * 1000000;
 	outcome := 'sent'; id := message_id; body := message_text; created_at := sent_at; is_read := false;
 END
+$$;
+CREATE OR REPLACE FUNCTION "send_message"(
+	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
+	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
+	OUT receiver uuid, OUT is_news boolean
+) LANGUAGE sql AS $$
+	SELECT s.outcome, s.id, s.seq, s.body, s.created_at, s.is_read, s.receiver, s.is_news
+	FROM "send_message_with_events"(conversation, sender, message_id, message_client_id, message_text, message_card, sent_at, may_be_first) s
 $$;
 
 CREATE OR REPLACE TRIGGER "clubs_inserted" AFTER INSERT ON "clubs" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
@@ -1464,6 +1535,34 @@ EXECUTE FUNCTION "count_fixtures_of_club"();
 INSERT INTO "fixture_count_progress" ("counted_until")
 SELECT CASE WHEN EXISTS (SELECT FROM "fixtures") THEN date '-infinity' ELSE 'infinity' END
 ON CONFLICT DO NOTHING;
+CREATE OR REPLACE FUNCTION "create_free_date"(fixture_id uuid, owner_club_id uuid, input jsonb, request_key text, request_fingerprint text)
+RETURNS "fixtures" LANGUAGE plpgsql AS $$
+DECLARE
+	listed "fixtures";
+BEGIN
+	IF request_key IS NOT NULL THEN
+		INSERT INTO "idempotency_keys" ("owner", "key", "fingerprint", "result")
+		VALUES (owner_club_id, request_key, request_fingerprint, fixture_id)
+		ON CONFLICT DO NOTHING;
+		IF NOT FOUND THEN RETURN NULL; END IF;
+	END IF;
+	INSERT INTO "fixtures" ("id", "club_id", "team_name", "date", "start_time", "side", "ground", "postcode", "contact_email",
+		"max_travel_radius", "description", "format", "overs", "strength", "surface")
+	SELECT fixture_id, owner_club_id, i."teamName", i."date", i."startTime", i."side", i."ground", i."postcode", i."contactEmail",
+		i."maxTravelRadius", i."description", i."format", i."overs", i."strength", i."surface"
+	FROM jsonb_to_record(input) AS i("teamName" text, "date" date, "startTime" time, "side" text, "ground" text, "postcode" text,
+		"contactEmail" text, "maxTravelRadius" integer, "description" text, "format" text, "overs" smallint, "strength" text, "surface" text)
+	RETURNING * INTO listed;
+	INSERT INTO "new_free_dates" VALUES (fixture_id);
+	WITH numbered AS (
+		INSERT INTO "live_logs" AS log ("club_id", "last_number", "last_at") VALUES (owner_club_id, 1, now())
+		ON CONFLICT ("club_id") DO UPDATE SET "last_number" = log."last_number" + 1, "last_at" = now()
+		RETURNING log."last_number"
+	)
+	INSERT INTO "live_events" ("club_id", "number", "name", "data") SELECT owner_club_id, "last_number", 'club', '{}' FROM numbered;
+	RETURN listed;
+END
+$$;
 
 CREATE OR REPLACE TRIGGER "postcode_points_inserted" AFTER INSERT ON "postcode_points" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
 EXECUTE FUNCTION "renew_version"('points', 'SELECT postcode, latitude, longitude, accuracy FROM %I WHERE accuracy IS NOT NULL');
