@@ -1,4 +1,4 @@
-/** The sizes of the tests of races, crashes and random edits. */
+/** The sizes of the tests of races, crashes, random scenarios and random edits. */
 interface TestSizes {
   matchRaceRounds: number;
   /** In each of these rounds 50 clubs or requests race. */
@@ -12,6 +12,9 @@ interface TestSizes {
   workerKills: number;
   subscriptionHistories: number;
   silentDatabaseRounds: number;
+  opponentScenarios: number;
+  /** In how many parts of a season the demo data is created. */
+  demoStages: number;
   /** How often two officers edit the same form at random in a journey, and how many steps they take. */
   formEditRuns: number;
   formEditSteps: number;
@@ -28,6 +31,8 @@ const everyday: TestSizes = {
   workerKills: 2,
   subscriptionHistories: 8,
   silentDatabaseRounds: 3,
+  opponentScenarios: 250,
+  demoStages: 2,
   formEditRuns: 1,
   formEditSteps: 12,
 };
@@ -43,6 +48,8 @@ const full: TestSizes = {
   workerKills: 50,
   subscriptionHistories: 50,
   silentDatabaseRounds: 50,
+  opponentScenarios: 1_000,
+  demoStages: 4,
   formEditRuns: 8,
   formEditSteps: 30,
 };

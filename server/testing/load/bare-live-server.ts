@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Client, Pool } from 'pg';
 
-/** A minimal chat server for comparison in `bench/live`: one INSERT with pg_notify, and LISTEN. */
+/** A minimal chat server for comparison in `bench/live/live`: one INSERT with pg_notify, and LISTEN. */
 const { DATABASE_URL = '' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
 const listener = new Client({ connectionString: DATABASE_URL });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
-/** A minimal server to which `bench/webhook` compares ours: it runs two statements a webhook. */
+/** A minimal server to which `bench/requests/webhook` compares ours: it runs two statements a webhook. */
 const { DATABASE_URL = '', WEBHOOK_SECRET = '' } = process.env;
 
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

@@ -72,7 +72,7 @@ export async function seedMessages(databaseUrl: string, total: number) {
   const last = Math.ceil(total / rows[0].count);
   for (let first = 1; first <= last; first += 100)
     await db.query(insertMessagesSql, [first, Math.min(first + 99, last)]);
-  await db.query('update conversations set last_seq = $1', [last]);
+  await db.query('update conversations set last_seq = greatest(last_seq, $1)', [last]);
   await db.query(insertEventsSql, [Math.min(total, 500_000)]);
   await db.query('vacuum analyze');
   await db.end();

@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Returns the process and all processes that it and its children started. */
+export async function listProcessTree(pid: number): Promise<number[]> {
+  const children = await listChildren(pid).catch(() => []);
+  return [pid, ...(await Promise.all(children.map(listProcessTree))).flat()];
+}
+
+export async function listChildren(pid: number) {
+  const tasks = await readdir(`/proc/${pid}/task`);
+  const children = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
+  );
+  return children.join(' ').split(' ').filter(Boolean).map(Number);
+}
+
+/** Returns the memory of a process in bytes, 0 if it has ended. `Pss` counts shared pages once. */
+export async function readMemoryBytes(pid: number, kind: 'Rss' | 'Pss') {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(text.match(new RegExp(`^${kind}: +(\\d+) kB`, 'm'))?.[1] ?? 0) * 1024;
+}
