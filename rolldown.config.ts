@@ -8,7 +8,7 @@ import { defineConfig } from 'rolldown';
 export default defineConfig({
   input: ['server/main.ts', 'server/cli.ts'],
   platform: 'node',
-  // The first starts programs from its own folder. `pg` loads the second only if it is installed.
-  external: ['@fixturebook/embedded-postgres', 'pg-native'],
+  // `pg` loads this only if it is installed.
+  external: ['pg-native'],
   output: { dir: 'server/build', format: 'esm', cleanDir: false },
 });

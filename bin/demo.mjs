@@ -4,7 +4,7 @@ import { runCommand } from './steps/run-program.mjs';
 import { supervisePrograms } from './steps/supervise.mjs';
 
 await runCommand(async () => {
-  await installDependencies();
+  await installDependencies({ forDevelopment: false });
   await buildWebApp();
   await buildServer();
   const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
@@ -15,7 +15,7 @@ await runCommand(async () => {
     return supervisePrograms([{ args: ['server/build/main.js'], env }]);
   const paying = { ...env, ...getGoCardlessStandInSettings() };
   return supervisePrograms([
-    { args: ['server/testing/demo-payments.ts'], env: paying },
+    { args: ['server/testing/demo/payments.ts'], env: paying },
     { args: ['server/build/main.js'], env: paying },
   ]);
 });

@@ -12,6 +12,9 @@ import {
 
 const SLOWEST = 10;
 
+/** Programs that tests run, besides a browser. */
+const PROGRAMS = ['redis-server', 'caddy', 'haproxy', 'nginx'];
+
 const pattern = process.argv.slice(2).join(' ');
 
 const total = { passed: 0, failed: 0, failures: [], durations: [] };
@@ -29,7 +32,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 function listTestStages() {
   return [
     [
-      ['browser and Redis', installPrograms],
+      ['browser and programs', installPrograms],
       ['checks', runChecks],
     ],
     [['build of the web app', buildWebApp]],
@@ -42,13 +45,13 @@ function listTestStages() {
 /** One after the other, because only one process can use Debian's package manager. */
 async function installPrograms() {
   await installBrowser();
-  await prepareRedis();
+  await preparePrograms();
 }
 
 /** Lists no checks, and lists the browser and the build only if an end-to-end test matches the pattern. */
 async function listStagesForTestPattern() {
   const vitest = [
-    ['Redis', prepareRedis],
+    ['programs', preparePrograms],
     ['Vitest', () => runVitestMatching(pattern)],
   ];
   const journeys = [
@@ -64,9 +67,9 @@ function requireSomeTestMatchesPattern() {
   if (total.passed + total.failed === 0) throw new Error(`No test matches '${pattern}'.`);
 }
 
-/** Does not return the path of Redis, because the tests find it themselves (see `debian-program.mjs`). */
-async function prepareRedis() {
-  await installDebianProgram('redis-server');
+/** Does not return the paths, because the tests find the programs themselves (see `debian-program.mjs`). */
+async function preparePrograms() {
+  for (const name of PROGRAMS) await installDebianProgram(name);
 }
 
 /** Adds the results of a stage to the total. A stage without tests counts only if it fails. */

@@ -16,6 +16,24 @@ export const cliCommands: Record<string, CliCommand> = {
     description: 'what is wrong with the settings and with what the server depends on',
     load: async () => (await import('./platform/health/cli.ts')).addDoctorCommand,
   },
+  backup: {
+    description: 'one file with the database, the pictures and the secret',
+    load: async () => {
+      const { addBackupCommand } = await import('./platform/backup/cli.ts');
+      const { listPhotoFiles } = await import('./clubs/queries/photo-files.ts');
+      return (program, operator) =>
+        addBackupCommand(program, operator, { listPictures: listPhotoFiles });
+    },
+  },
+  restore: {
+    description: 'restores a backup into an empty system',
+    load: async () => {
+      const { addRestoreCommand } = await import('./platform/backup/cli.ts');
+      const { queueRestoredErasures } = await import('./accounts/commands/restored-erasures.ts');
+      return (program, operator) =>
+        addRestoreCommand(program, operator, { queueErasures: queueRestoredErasures });
+    },
+  },
   jobs: {
     description: 'work in the background that failed for good',
     load: async () => (await import('./platform/jobs/cli.ts')).addJobCommands,

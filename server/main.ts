@@ -1,15 +1,17 @@
-import { ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { startEmbeddedDatabase } from './platform/database/embedded-database.ts';
 import { getErrorReason } from './platform/errors.ts';
-import { createLogger } from './platform/log.ts';
-import { startServer } from './start.ts';
+import { createLogger, type Logger } from './platform/log.ts';
+import { assertMailsCanBeSent } from './platform/mail/delivery.ts';
 
 /** This long after its pause a stop ends the process, even if the database never answers. */
 const stopTimeoutMs = 20_000;
 
 async function main() {
   const config = readConfig(process.env);
+  assertMailsCanBeSent(config);
   const log = createLogger(config.logLevel);
-  const starting = startServer(config, log, (text) => process.stdout.write(`${text}\n`));
+  const starting = start(config, log);
 
   let stopping = false;
   async function stop() {
@@ -27,11 +29,32 @@ async function main() {
   // Handles signals before the server reports that it is ready, because a signal can follow immediately.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught');
     process.exit(1);
   });
   await starting;
+}
+
+/** Starts the embedded database while the rest of the server is loaded, which takes longer. */
+async function start(config: Config, log: Logger) {
+  const spawned = Promise.withResolvers<void>();
+  const embedded = config.databaseUrl
+    ? undefined
+    : startEmbeddedDatabase(config, log, { onSpawn: spawned.resolve });
+  try {
+    // Loading code blocks this thread, so PostgreSQL has to run before.
+    await Promise.race([embedded, spawned.promise]);
+    // The server may fail before it waits for the database.
+    embedded?.catch(() => {});
+    const { startServer } = await import('./start.ts');
+    const print = (text: string) => process.stdout.write(`${text}\n`);
+    return await startServer(config, log, print, { embedded });
+  } catch (error) {
+    await embedded?.then(({ stop }) => stop()).catch(() => {});
+    throw error;
+  }
 }
 
 main().catch((error: Error) => {

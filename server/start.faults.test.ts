@@ -123,6 +123,11 @@ describe('a database that no longer responds', () => {
     resume();
     expect(listWrongAnswersWithoutDatabase(answers)).toEqual([]);
     await vi.waitUntil(async () => (await countBusyConnections()) === 0, { timeout: 5_000 });
+    // The server refuses requests until a test query has shown that the database responds again.
+    await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 200, {
+      timeout: 10_000,
+      interval: 50,
+    });
   });
 });
 

@@ -1,29 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '@fixturebook/contract/site';
 import { composeApp } from './app.ts';
-import { type Config, ConfigError } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { createPlatform } from './platform/create.ts';
 import { findConnectionShortage } from './platform/database/connection-needs.ts';
+import type { EmbeddedDatabase } from './platform/database/embedded-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { isLoopbackHost } from './platform/http/addresses.ts';
+import { formatHostForUrl, isLoopbackHost } from './platform/http/addresses.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { Subscriber } from './platform/jobs/events.ts';
 import type { Logger } from './platform/log.ts';
-import { hasDevelopmentMailbox } from './platform/mail/development-routes.ts';
+import { hasDevelopmentMailbox } from './platform/mail/delivery.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { getSecurityHeaders } from './platform/web/security-headers.ts';
 
 /** How long a start waits for the database and its pooler, which may start at the same time. */
 const databaseStartTimeoutMs = 30_000;
 
+export interface StartOptions {
+  extraSubscribers?: Subscriber[];
+  /** The embedded database, if its start has begun already. */
+  embedded?: Promise<EmbeddedDatabase> | undefined;
+}
+
 /** Throws if the port or the database is unavailable. */
 export async function startServer(
   config: Config,
   log: Logger,
   print: (text: string) => void,
-  extraSubscribers: Subscriber[] = [],
+  { extraSubscribers = [], embedded }: StartOptions = {},
 ) {
-  assertMailsCanBeSent(config);
   const options = {
     securityHeaders: getSecurityHeaders({ config, publicUrl: config.publicUrl ?? '' }),
     keepAliveMs: config.keepAliveMs,
@@ -45,34 +51,36 @@ export async function startServer(
   const operatorUrl = `http://${formatHostForUrl(config.operatorHost)}:${operatorPort}`;
 
   const waiting = { usesDatabaseUrl: true, timeoutMs: databaseStartTimeoutMs, print };
-  const database = await openDatabase(config, log, waiting).catch((error) => {
+  const database = await openDatabase(config, log, { ...waiting, embedded }).catch((error) => {
     abort();
     throw error;
   });
   try {
-    const shortage = await findConnectionShortage({
+    const shortage = findConnectionShortage({
       directUrl: database.directUrl,
       databasePoolSize: config.databasePoolSize,
       isPooled: database.databaseUrl !== database.directUrl,
     });
-    if (shortage) print(shortage);
-    const { foundation, startJobs, startLive, stopLive, close } = await createPlatform(config, {
-      ...database,
-      publicUrl,
-      operatorUrl,
-      secret: await loadSecret(config),
-      log,
-      print,
-    });
+    // The start may fail before it waits for the answer.
+    shortage.catch(() => {});
+    const { foundation, startJobs, startWorkers, startLive, stopLive, close } =
+      await createPlatform(config, {
+        ...database,
+        publicUrl,
+        operatorUrl,
+        secret: await loadSecret(config),
+        log,
+        print,
+      });
+    const warning = await shortage;
+    if (warning) print(warning);
     const { app, operatorApp, jobs, sessions, startBackfills } = composeApp(
       foundation,
       extraSubscribers,
     );
-    await startJobs(jobs);
-    await startBackfills();
-    await startLive(sessions);
+    await Promise.all([startJobs(jobs).then(startBackfills), startLive(sessions)]);
     publicServer.serve((request, env) => app.fetch(request, env as never));
-    operatorServer.serve((request) => operatorApp.fetch(request));
+    operatorServer.serve((request, env) => operatorApp.fetch(request, env as never));
     print(`The metrics are at ${operatorUrl}/metrics`);
     print(`${brand.name} is ready at ${publicUrl}`);
     print(describeMailDelivery(config, { publicUrl, operatorUrl }));
@@ -80,6 +88,7 @@ export async function startServer(
       print(
         'Other machines can look but not sign in: set PUBLIC_URL to the address that they use.',
       );
+    await startWorkers(jobs);
     return {
       publicUrl,
       operatorUrl,
@@ -98,21 +107,6 @@ export async function startServer(
     await database.stop();
     throw error;
   }
-}
-
-/** Mails hold codes and links that work as keys, so only a server for this machine may print them. */
-function assertMailsCanBeSent(config: Config) {
-  const publicUrl = config.publicUrl ?? `http://${formatHostForUrl(config.host)}`;
-  if (config.smtpUrl || hasDevelopmentMailbox(config, publicUrl)) return;
-  if (!config.roles.includes('worker')) return;
-  throw new ConfigError(
-    'Wrong setting SMTP_URL: must be set, because codes and links to log in are sent by mail. It can be left out only where NODE_ENV is not production and PUBLIC_URL, or HOST without it, is an address of this machine.',
-  );
-}
-
-function formatHostForUrl(host: string) {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function describeMailDelivery(

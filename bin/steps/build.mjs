@@ -5,6 +5,16 @@ import { hashFiles, projectRoot, readFileOrEmpty } from './project.mjs';
 import { runExclusively } from './run-exclusively.mjs';
 import { CommandError, runProgram } from './run-program.mjs';
 
+/** A small heap keeps a build below 650 MB instead of 1 GB, together with the settings below, and makes it 15 % slower. */
+const NODE_MEMORY_OPTIONS = ['--max-semi-space-size=2', '--max-old-space-size=300'];
+/** The C library gets one pool of memory. The other settings give rolldown one thread and make it return freed memory. */
+const MEMORY_SETTINGS = {
+  MALLOC_ARENA_MAX: '1',
+  MIMALLOC_PURGE_DELAY: '0',
+  RAYON_NUM_THREADS: '1',
+  TOKIO_WORKER_THREADS: '1',
+};
+
 const IGNORED_FOLDERS = ['build', '.react-router', 'node_modules', 'testing'];
 
 const webApp = {
@@ -21,7 +31,7 @@ const server = {
   cwd: '.',
   folder: 'server/build',
   results: ['server/build/main.js', 'server/build/cli.js'],
-  sources: ['server', 'contract', 'rolldown.config.ts', 'package-lock.json'],
+  sources: ['server', 'contract', 'packages', 'rolldown.config.ts', 'package-lock.json'],
   args: [getToolPath('rolldown/bin/cli.mjs'), '--config'],
 };
 
@@ -34,27 +44,35 @@ export function buildServer() {
   return build(server);
 }
 
-/** Builds a part of the project unless its sources are unchanged since the last build. */
+/** Bundles the server into another folder, without files of earlier builds. */
+export function bundleServer(folder) {
+  return runBuildTool({ ...server, args: [...server.args, '--dir', folder] });
+}
+
+/** Builds a part of the project and returns true, unless its sources are unchanged since the last build. */
 async function build(part) {
-  if (isBuilt(part)) return;
-  await runExclusively(async () => {
-    if (isBuilt(part)) return;
+  if (isBuilt(part)) return false;
+  return runExclusively(async () => {
+    if (isBuilt(part)) return false;
     // The output of `npm run cli` belongs to the command.
     console.error(`Building the ${part.name}.`);
     // A build that is interrupted must not count as the earlier one.
     rmSync(join(projectRoot, getStampFile(part)), { force: true });
     const sources = hashFiles(part.sources, IGNORED_FOLDERS);
-    const { ok, output } = await runProgram([getPinnedNode(), ...part.args], {
-      cwd: join(projectRoot, part.cwd),
-      env: { ...getNodeEnv(), NODE_ENV: 'production' },
-    });
-    if (!ok) {
-      throw new CommandError(
-        `${output.trim()}\nThe ${part.name} could not be built. See the output above.`,
-      );
-    }
+    await runBuildTool(part);
     writeFileSync(join(projectRoot, getStampFile(part)), sources);
+    return true;
   });
+}
+
+async function runBuildTool({ name, cwd, args }) {
+  const { ok, output } = await runProgram([getPinnedNode(), ...NODE_MEMORY_OPTIONS, ...args], {
+    cwd: join(projectRoot, cwd),
+    env: { ...getNodeEnv(), ...MEMORY_SETTINGS, NODE_ENV: 'production' },
+  });
+  if (ok) return;
+  const advice = `The ${name} could not be built. See the output above.`;
+  throw new CommandError(`${output.trim()}\n${advice}`);
 }
 
 function isBuilt(part) {

@@ -14,18 +14,34 @@ import { runExclusively } from './run-exclusively.mjs';
 import { CommandError, runProgram } from './run-program.mjs';
 
 /**
- * Debian packages whose programs the tests run. `paths` is where the package puts its programs, the
+ * Debian packages whose programs the tests and checks run. `paths` is where the package puts its programs, the
  * main one first, and `names` are the names of the main program on systems that have it installed.
  */
 const PACKAGES = {
   'redis-server': { names: ['redis-server', 'valkey-server'], paths: ['usr/bin/redis-server'] },
   haproxy: { names: ['haproxy'], paths: ['usr/sbin/haproxy'], versionFlag: '-v' },
+  caddy: { names: ['caddy'], paths: ['usr/bin/caddy'], versionFlag: 'version' },
+  nginx: { names: ['nginx'], paths: ['usr/sbin/nginx'], versionFlag: '-v' },
   // Prepared statements work through PgBouncer from version 1.21, which Debian 12 does not have.
   pgbouncer: { names: [], paths: ['usr/sbin/pgbouncer'], suite: 'trixie' },
   'postgresql-15': {
     names: [],
     paths: ['postgres', 'initdb'].map((name) => `usr/lib/postgresql/15/bin/${name}`),
   },
+  // A script that reads its functions from the folder that the variable names.
+  debootstrap: {
+    names: ['debootstrap'],
+    paths: ['usr/sbin/debootstrap'],
+    folderVariable: { name: 'DEBOOTSTRAP_DIR', path: 'usr/share/debootstrap' },
+  },
+  'docker-compose': {
+    names: [],
+    paths: ['usr/bin/docker-compose'],
+    versionFlag: 'version',
+    // Debian 12 has version 1, which does not read the present format.
+    suite: 'trixie',
+  },
+  shellcheck: { names: ['shellcheck'], paths: ['usr/bin/shellcheck'] },
   // A library that gives a process another time of day. It is loaded with LD_PRELOAD.
   libfaketime: { names: [], paths: ['libfaketimeMT.so.1'], isLibrary: true },
 };
@@ -91,12 +107,12 @@ async function unpackPackages(packageName, folder) {
 }
 
 async function createStartScripts(packageName, folder) {
-  const { paths, versionFlag = '--version', suite } = PACKAGES[packageName];
+  const { paths, versionFlag = '--version' } = PACKAGES[packageName];
   const candidates = join(folder, 'bin-tried');
   mkdirSync(candidates);
   for (const path of paths) {
     const script = join(candidates, basename(path));
-    writeFileSync(script, renderStartScript(join(folder, 'unpacked'), path, suite));
+    writeFileSync(script, renderStartScript(packageName, join(folder, 'unpacked'), path));
     chmodSync(script, 0o755);
   }
   const program = basename(paths[0]);
@@ -151,7 +167,11 @@ function getDownloadCommand(packageName, folder) {
 }
 
 /** A program of another release of Debian runs with the C library and the loader of that release. */
-function renderStartScript(unpacked, path, suite) {
+function renderStartScript(packageName, unpacked, path) {
+  const { suite, folderVariable } = PACKAGES[packageName];
+  const exported = folderVariable
+    ? [`export ${folderVariable.name}='${join(unpacked, folderVariable.path)}'`]
+    : [];
   const program = `'${join(unpacked, path)}' "$@"`;
   const findLibraries = `find '${unpacked}' -name '*.so*' -printf '%h\\n' | sort -u | tr '\\n' ':'`;
   const lines = suite
@@ -160,5 +180,5 @@ function renderStartScript(unpacked, path, suite) {
         `exec "$loader" --library-path "$libraries" ${program}`,
       ]
     : [`LD_LIBRARY_PATH="$libraries$LD_LIBRARY_PATH" exec ${program}`];
-  return ['#!/bin/sh', `libraries=$(${findLibraries})`, ...lines, ''].join('\n');
+  return ['#!/bin/sh', `libraries=$(${findLibraries})`, ...exported, ...lines, ''].join('\n');
 }

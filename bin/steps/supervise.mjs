@@ -22,14 +22,14 @@ export async function supervisePrograms(programs) {
 }
 
 /** A program without its own process group would get Ctrl-C twice, from the terminal and from npm. */
-function startProgram({ args, cwd = projectRoot, env = {}, terminal = false }) {
+function startProgram({ args, cwd = projectRoot, env = {} }) {
   const command = [...getKillWithParentCommandPrefix(), getPinnedNode(), ...args];
   const [program, ...rest] = command;
   return spawn(program, rest, {
     cwd,
     env: { ...getNodeEnv(), ...env },
-    stdio: [terminal ? 'inherit' : 'ignore', 'inherit', 'inherit'],
-    detached: !terminal,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
   });
 }
 
@@ -45,11 +45,11 @@ function forwardSignal(signal, sendSignal) {
   sendSignal(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
-/** Stops the programs when the npm that started this command is killed. */
-function watchParentProcess(stop) {
+/** Calls `stop` when the npm that started this command is gone. */
+export function watchParentProcess(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS);
+  return setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
 }
 
 function waitForExitCode(child) {

@@ -99,6 +99,8 @@ async function ensureServerRole(client: pg.Client, password: string): Promise<vo
   if (found.rowCount === 0) await client.query(`create role ${SERVER_USER}`);
   const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   const secret = client.escapeLiteral(deriveServerPassword(password));
+  // Usually this changes nothing, so a start need not wait until it is on the disk.
+  await client.query('set synchronous_commit = off');
   await client.query(`alter role ${SERVER_USER} with ${rights} password ${secret}`);
 }
 

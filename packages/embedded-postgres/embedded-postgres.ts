@@ -25,7 +25,9 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string | number | boolean>;
   log?(line: string): void;
   /** If a server already uses this data folder, connects to its database instead of throwing. */
-  share?: boolean;
+  share?: boolean | undefined;
+  /** Is called as soon as the first process of PostgreSQL runs, which takes a moment to accept connections. */
+  onSpawn?(): void;
 };
 
 /** How long to wait for the lock of a server that is still stopping, as during a restart. */
@@ -85,14 +87,14 @@ function formatInUseMessage(dataDir: string, holder: string) {
 
 async function startServer(
   dataDir: string,
-  { settings = {}, log = () => {} }: EmbeddedPostgresOptions,
+  { settings = {}, log = () => {}, onSpawn }: EmbeddedPostgresOptions,
 ) {
   const binaries = await findBinaries();
   const owner = await findProcessOwner();
   const { folder, password } = await openCluster(dataDir, binaries, owner);
   await stopLeftoverProcesses(folder);
   const options = { binaries, cluster: folder, owner, settings, log };
-  const first = await runPostmaster(options);
+  const first = await runPostmaster({ ...options, onSpawn });
   await ensureDatabase(password, first.port);
   return {
     urls: formatUrls(password, first.port),

@@ -13,6 +13,7 @@ export type PostmasterOptions = {
   owner: ProcessOwner;
   settings: Record<string, string | number | boolean>;
   log(line: string): void;
+  onSpawn?: (() => void) | undefined;
 };
 
 /** After this time PostgreSQL is stopped without a clean shutdown. */
@@ -35,6 +36,7 @@ const SETTINGS = {
 export async function runPostmaster(options: PostmasterOptions, wantedPort?: number) {
   const port = wantedPort ?? (await findFreePort());
   const child = spawnPostgres(options, port);
+  options.onSpawn?.();
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await waitUntilReady(child, options.log);
   return { port, exited, stop: () => stopPostgres(child, exited) };
