@@ -10,17 +10,17 @@ AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 -- is still used when they are large. The outcome is sent, repeated (the message was already stored), missing (the
 -- sender has no such conversation, or the other club is suspended), apart (one club blocks the other), or first
 -- (neither club has written to the other yet, and may_be_first is false). A message is never older than the one before
--- it, also when the clock of the node that sends it is behind that of another.
-CREATE OR REPLACE FUNCTION "send_message"(
+-- it, also when the clock of the node that sends it is behind that of another. The data of the live event, when it was recorded
+-- (in microseconds) and its number in the log of each club are returned, so that the node does not read them back.
+CREATE OR REPLACE FUNCTION "send_message_with_events"(
 	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
 	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
-	OUT receiver uuid, OUT is_news boolean
+	OUT receiver uuid, OUT is_news boolean, OUT live_event jsonb, OUT recorded_at bigint, OUT sender_number bigint, OUT receiver_number bigint
 ) LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
 DECLARE
 	sender_name text;
 	is_open boolean;
 	is_blocked boolean;
-	live_event jsonb;
 BEGIN
 	PERFORM "lock_conversation"(conversation);
 	SELECT s."other_club_id", own."name", c."last_seq" + 1, message_card IS NOT NULL OR c."talked" OR may_be_first,
@@ -50,7 +50,7 @@ BEGIN
 		RETURN;
 	END IF;
 
-	UPDATE "conversations" c SET "last_seq" = send_message.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
+	UPDATE "conversations" c SET "last_seq" = send_message_with_events.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
 	-- Notify the receiver again only when its last notification is at least a minute old.
 	WITH sides AS (
 		UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false,
@@ -76,9 +76,23 @@ BEGIN
 		VALUES (least(sender, receiver), 1, now()), (greatest(sender, receiver), 1, now())
 		ON CONFLICT ("club_id") DO UPDATE SET "last_number" = log."last_number" + 1, "last_at" = now()
 		RETURNING log."club_id", log."last_number"
+	), stored AS (
+		INSERT INTO "live_events" ("club_id", "number", "name", "data")
+		SELECT "club_id", "last_number", 'message', live_event FROM numbered
 	)
-	INSERT INTO "live_events" ("club_id", "number", "name", "data")
-	SELECT "club_id", "last_number", 'message', live_event FROM numbered;
+	SELECT max("last_number") FILTER (WHERE "club_id" = sender), max("last_number") FILTER (WHERE "club_id" = receiver)
+	INTO sender_number, receiver_number FROM numbered;
+	recorded_at := extract(epoch FROM now()) * 1000000;
 	outcome := 'sent'; id := message_id; body := message_text; created_at := sent_at; is_read := false;
 END
+$$;
+
+-- Nodes of version 0.1.0 call this function.
+CREATE OR REPLACE FUNCTION "send_message"(
+	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
+	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
+	OUT receiver uuid, OUT is_news boolean
+) LANGUAGE sql AS $$
+	SELECT s.outcome, s.id, s.seq, s.body, s.created_at, s.is_read, s.receiver, s.is_news
+	FROM "send_message_with_events"(conversation, sender, message_id, message_client_id, message_text, message_card, sent_at, may_be_first) s
 $$;

@@ -45,10 +45,7 @@ export function isSideOfClub(
   conversationId: ValueOrPlaceholder<string>,
   clubId: ValueOrPlaceholder<string>,
 ) {
-  return and(
-    eq(conversationSides.conversationId, conversationId as string),
-    eq(ownClubId, clubId as string),
-  );
+  return and(eq(conversationSides.conversationId, conversationId), eq(ownClubId, clubId));
 }
 
 export function selectConversationSide(
@@ -143,7 +140,7 @@ export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
   const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
-    and(eq(ownClubId, clubId as string), not(hidden), mayContactClub(clubId, otherClub));
+    and(eq(ownClubId, clubId), not(hidden), mayContactClub(clubId, otherClub));
   const selectRecent = (condition: SQL | undefined) =>
     selectConversations(db, condition)
       .orderBy(desc(lastAt), desc(conversationSides.conversationId))
@@ -221,9 +218,9 @@ export async function findMessageSeq(
   return message?.seq;
 }
 
-export function createUnreadConversationCounter(db: Database) {
-  const clubId = sql.placeholder('clubId');
-  const unread = db
+/** Counts the conversations in which the club has something unread. */
+export function countUnreadConversations(executor: Executor, clubId: ValueOrPlaceholder<string>) {
+  return executor
     .select({ count: count() })
     .from(conversationSides)
     .innerJoin(clubs, eq(clubs.id, otherClubId))
@@ -234,12 +231,7 @@ export function createUnreadConversationCounter(db: Database) {
         isNotNull(conversationSides.newsAt),
         mayContactClub(clubId, otherClub),
       ),
-    )
-    .prepare('unread_conversations');
-  return async (clubId: string) => {
-    const [row] = await unread.execute({ clubId });
-    return row?.count ?? 0;
-  };
+    );
 }
 
 export function listClubsWithoutConversation(

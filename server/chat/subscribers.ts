@@ -1,5 +1,5 @@
 import type { ChatCard } from '@fixturebook/contract/chat';
-import type { LiveEvents } from '@fixturebook/contract/live';
+import type { LiveEvents } from '@fixturebook/contract/live/events';
 import * as matchEvents from '../matches/events.ts';
 import { runTransaction } from '../platform/database/database.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';

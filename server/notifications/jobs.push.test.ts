@@ -257,6 +257,17 @@ describe('pushes that are not sent', () => {
     expect(await own.runJob('notifications.push', entry)).toBe('dropped');
   });
 
+  it('queues no push job when no browser of the club takes pushes, and records why', async () => {
+    const own = await startTestApp({ clock, worker: true, outbound: service.outbound });
+    const [sender, receiver] = [await createProClub(own), await createProClub(own)];
+    await sendMessage(own, sender.browser, receiver.club.id);
+    const outcomes = `select outcome from notification_outcomes where channel = 'push'`;
+    await vi.waitUntil(async () => (await queryRows(own, outcomes)).length > 0, waitOptions);
+    expect(await queryRows(own, outcomes)).toEqual([{ outcome: 'no-browser' }]);
+    const queued = `select from pgboss.job where name = 'notifications.push'`;
+    expect(await queryRows(own, queued)).toEqual([]);
+  });
+
   it('delays a push in the quiet hours until seven in the morning', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { entry } = await createUnreadNotification(own);

@@ -104,13 +104,15 @@ export async function getNotificationReadPosition(executor: Executor, reader: No
 }
 
 /**
- * Returns a function that counts the unread notifications of an officer. It leaves out those about messages,
- * which the unread conversations already count.
+ * Counts the unread notifications of an officer. It leaves out those about messages, which the unread
+ * conversations already count.
  */
-export function createUnreadNotificationCounter(db: Database) {
-  const reader = { clubId: sql.placeholder('clubId'), userId: sql.placeholder('userId') };
+export function countUnreadNotifications(
+  executor: Executor,
+  reader: NotificationReader<string | Placeholder>,
+) {
   const readUpTo = sql`coalesce(${selectReadUpTo(reader)}, 0)`;
-  const unread = db
+  return executor
     .select({ count: count() })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
@@ -123,8 +125,13 @@ export function createUnreadNotificationCounter(db: Database) {
         ne(notifications.kind, 'message'),
         isUnreadNews(reader),
       ),
-    )
-    .prepare('unread_notifications');
+    );
+}
+
+/** Returns a function that counts the unread notifications of an officer, as `countUnreadNotifications` does. */
+export function createUnreadNotificationCounter(db: Database) {
+  const reader = { clubId: sql.placeholder('clubId'), userId: sql.placeholder('userId') };
+  const unread = countUnreadNotifications(db, reader).prepare('unread_notifications');
   return async ({ clubId, userId }: NotificationReader) => {
     const [row] = await unread.execute({ clubId, userId });
     return row?.count ?? 0;

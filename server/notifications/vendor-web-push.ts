@@ -1,6 +1,5 @@
 import { createECDH, createPublicKey, hkdfSync } from 'node:crypto';
 import type { PushMessage } from '@fixturebook/contract/notifications';
-import webPush from 'web-push';
 import type { Config } from '../platform/config.ts';
 import type { OutboundClient } from '../platform/http/outbound.ts';
 import { createPushEndpointPattern } from './rules/push-hosts.ts';
@@ -56,6 +55,7 @@ export function createPushSender(deps: {
       urgency: 'normal' | 'high',
     ): Promise<{ outcome: PushOutcome; reason: string }> {
       if (!isKnownEndpoint(endpoint)) return { outcome: 'gone', reason: 'unknown push service' };
+      const { default: webPush } = await import('web-push');
       const subscription = { endpoint, keys: { p256dh, auth } };
       const { headers, body } = webPush.generateRequestDetails(
         subscription,

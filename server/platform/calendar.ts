@@ -1,9 +1,16 @@
 const londonDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
+let lastSecond: number | undefined;
+let dateOfLastSecond = '';
+
 /** Returns the calendar date in Europe/London as `YYYY-MM-DD`. */
 export function toLondonDate(instant: Date): string {
-  return londonDateFormat.format(instant);
+  // The format is slow, and most calls are for the present time.
+  const second = Math.floor(instant.getTime() / 1_000);
+  if (second !== lastSecond) dateOfLastSecond = londonDateFormat.format(instant);
+  lastSecond = second;
+  return dateOfLastSecond;
 }
 
 export function countDaysBetween(from: string, to: string): number {

@@ -36,6 +36,20 @@ it('uses the map styles of OpenFreeMap by default, the configured style if set, 
   expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyles).toBeNull();
 });
 
+it('fetches forecasts from the free service of Open-Meteo by default, and with a key from that for customers', () => {
+  expect(readConfig({})).toMatchObject({
+    weather: 'open-meteo',
+    openMeteoUrl: 'https://api.open-meteo.com',
+  });
+  expect(readConfig({ OPEN_METEO_KEY: 'leg-before' })).toMatchObject({
+    openMeteoUrl: 'https://customer-api.open-meteo.com',
+    openMeteoKey: 'leg-before',
+  });
+  expect(readConfig({ OPEN_METEO_URL: 'http://127.0.0.1:4020/' }).openMeteoUrl).toBe(
+    'http://127.0.0.1:4020',
+  );
+});
+
 it('has no links to app stores and no testimonial until the operator sets them', () => {
   expect(readConfig({})).toMatchObject({ stores: { ios: null, android: null }, testimonial: null });
   const settings = {

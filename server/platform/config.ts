@@ -5,56 +5,19 @@ import { type Advert, AdvertList } from '@fixturebook/contract/adverts';
 import { plansPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import { z } from 'zod';
-
-const optionalText = z.string().optional();
-
-const optionalUrl = (...protocols: string[]) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    })
-    .optional();
-
-const optionalOrigin = (example: string) =>
-  optionalUrl('http:', 'https:').pipe(
-    z
-      .string()
-      .transform((value) => new URL(value))
-      .refine(
-        ({ pathname, search, hash, username }) => pathname === '/' && !(search + hash + username),
-        { error: `must be an address without a path, such as ${example}` },
-      )
-      .transform(({ origin }) => origin)
-      .optional(),
-  );
-
-function createChoiceSchema<const Choice extends string>(choices: Choice[]) {
-  const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(choices);
-  return z.enum(choices, { error: `must be ${listed}` });
-}
-
-const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
-  .transform((value) => ['on', 'true', '1'].includes(value));
-
-const optionalBytes = (length: number) =>
-  z
-    .string()
-    .refine(
-      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === length,
-      { error: `must be ${length} bytes in base64url` },
-    )
-    .optional();
-
-const hostNames = z
-  .string()
-  .default('')
-  .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()))
-  .transform((names) => names.filter((name) => name !== ''))
-  .refine((names) => names.every((name) => /^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/.test(name)), {
-    error: 'must be host names, such as push.example.org,*.push.example.net',
-  });
+import {
+  backupRetention,
+  createChoiceSchema,
+  createNumberSchema,
+  flag,
+  hostNames,
+  optionalBytes,
+  optionalOrigin,
+  optionalText,
+  optionalUrl,
+  portNumber,
+  timeOfDay,
+} from './setting-schemas.ts';
 
 const openFreeMapStyles = {
   light: 'https://tiles.openfreemap.org/styles/liberty',
@@ -97,13 +60,6 @@ function formatAdvertsError(error: unknown) {
   return `${issue?.path.join('.') || 'all of it'}: ${issue?.message}`;
 }
 
-function createNumberSchema(min: number, max: number, unit = '') {
-  const error = `must be a whole number ${unit}from ${min} to ${max}`;
-  return z.coerce.number(error).int(error).min(min, error).max(max, error);
-}
-
-const portNumber = createNumberSchema(0, 65_535);
-
 /** Longer than the two minutes for which Caddy keeps an idle connection to the server. */
 const defaultKeepAliveSeconds = 150;
 
@@ -131,6 +87,9 @@ const Environment = z.object({
   S3_REGION: z.string().default('eu-west-2'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_FOLDER: optionalText,
+  BACKUP_TIME: timeOfDay.default('02:40'),
+  BACKUP_KEEP: backupRetention.default({ daily: 7, weekly: 4, monthly: 12 }),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
   MAIL_BULK_PER_MINUTE: createNumberSchema(1, 60_000).default(300),
   MAIL_FROM: z.string().default('Fixturebook <no-reply@localhost>'),
@@ -143,6 +102,9 @@ const Environment = z.object({
     .url('must be an address')
     .default('https://api.mapbox.com/geocoding/v5/mapbox.places'),
   MAPBOX_TOKEN: optionalText,
+  WEATHER: createChoiceSchema(['open-meteo', 'none']).default('open-meteo'),
+  OPEN_METEO_URL: z.url('must be an address').optional(),
+  OPEN_METEO_KEY: optionalText,
   MAP_STYLE_URL: mapStyles,
   APP_STORE_URL: optionalUrl('https:'),
   PLAY_STORE_URL: optionalUrl('https:'),
@@ -175,6 +137,11 @@ const Environment = z.object({
     'silent',
   ]).default('info'),
 });
+
+/** Returns the names of the settings that the environment has. */
+export function listSetSettings(environment: NodeJS.ProcessEnv) {
+  return Object.keys(Environment.shape).filter((name) => environment[name]);
+}
 
 /** An error in the settings. A start prints only its message, which is the first of the problems. */
 export class ConfigError extends Error {
@@ -237,6 +204,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    /** Undefined if no backups are made at night. */
+    backups: env.BACKUP_FOLDER
+      ? {
+          folder: resolve(env.BACKUP_FOLDER),
+          keep: env.BACKUP_KEEP,
+        }
+      : undefined,
+    /** The time in London, as `02:40`. */
+    backupTime: env.BACKUP_TIME,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     /** The most digests and questions that a node sends in a minute. */
@@ -253,6 +229,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     postcodesIoUrl: env.POSTCODES_IO_URL.replace(/\/+$/, ''),
     mapboxUrl: env.MAPBOX_URL.replace(/\/+$/, ''),
     mapboxToken: env.MAPBOX_TOKEN,
+    weather: env.WEATHER,
+    openMeteoUrl: (
+      env.OPEN_METEO_URL ??
+      (env.OPEN_METEO_KEY ? 'https://customer-api.open-meteo.com' : 'https://api.open-meteo.com')
+    ).replace(/\/+$/, ''),
+    /** The key of a paying customer, whose calls have no budget here. */
+    openMeteoKey: env.OPEN_METEO_KEY,
     /** Null if the web app shows only the built-in map. */
     mapStyles: env.MAP_STYLE_URL,
     stores: { ios: env.APP_STORE_URL ?? null, android: env.PLAY_STORE_URL ?? null },

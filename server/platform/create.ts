@@ -42,7 +42,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   for (const source of listMetricSources(db, config)) addMetricSource(metrics.registry, source);
   const databaseClock = createDatabaseClock(db, { log, metrics });
   const clock = options.clock ?? databaseClock.now;
-  const jobs = createJobs({ url: directUrl, db, log, metrics, clock });
+  const jobs = await createJobs({ url: directUrl, db, log, metrics, clock });
   const { live, start, stop } = createLiveUpdates({
     db,
     directUrl,
@@ -76,7 +76,11 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     foundation,
     async startJobs(jobList: Job[]) {
       await databaseClock.start();
-      await jobs.start(jobList, config.roles.includes('worker'));
+      await jobs.start(jobList);
+    },
+    /** Does nothing on a node that only serves requests. */
+    async startWorkers(jobList: Job[]) {
+      if (config.roles.includes('worker')) await jobs.startWorkers(jobList);
     },
     startLive: start,
     /** Ends the live streams. Call this before closing the server, which waits for open streams. */

@@ -3,7 +3,7 @@ import {
   type SessionEndReason,
   sessionEndedCode,
   sessionEndSentences,
-} from '@fixturebook/contract/live-stream';
+} from '@fixturebook/contract/live/stream';
 import type { ProblemDetails } from '@fixturebook/contract/problem';
 import { DrizzleQueryError } from 'drizzle-orm';
 
@@ -94,11 +94,14 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/** SQLSTATE 23503: the club that a new row refers to was deleted during the request. */
+/**
+ * SQLSTATE 23503: the club that a new row refers to was deleted during the request. A query that begins with `with` or
+ * `select` calls a function that inserts the row. A delete violates the constraint only by a mistake of ours.
+ */
 function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
-  return code === '23503' && /^(insert|update) /.test(error.query);
+  return code === '23503' && /^(insert|update|with|select) /.test(error.query);
 }
 
 /** Returns the message of the first cause, such as that of the database instead of the statement. */

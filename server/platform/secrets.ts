@@ -6,10 +6,14 @@ import { createFileOnce } from './storage/create-file-once.ts';
 /** Returns SECRET, or a random secret that the first start stored in the data folder. */
 export async function loadSecret(config: { secret: string | undefined; dataDir: string }) {
   if (config.secret) return config.secret;
-  const file = join(config.dataDir, 'secret');
+  const file = getSecretFile(config);
   await mkdir(config.dataDir, { recursive: true });
   await createFileOnce(file, randomBytes(32).toString('base64url'));
   return (await readFile(file, 'utf8')).trim();
+}
+
+export function getSecretFile({ dataDir }: { dataDir: string }) {
+  return join(dataDir, 'secret');
 }
 
 /** Each purpose has its own key, so a value encrypted for one purpose is useless for another. */

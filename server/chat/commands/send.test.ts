@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from '../../testing/chat.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import {
+  countUnreadConversations,
   createChatQueries,
-  createUnreadConversationCounter,
   listClubsWithoutConversation,
 } from '../queries.ts';
 import { prepareSendStatement } from './send.ts';
@@ -73,14 +73,14 @@ async function runEveryChatQuery() {
   expect(rows).toHaveLength(51);
   const [last] = rows;
   if (last) await queries.listConversations(one.club.id, { search: '', before: last });
-  await createUnreadConversationCounter(db)(one.club.id);
+  await countUnreadConversations(db, one.club.id);
   await listClubsWithoutConversation(db, one.club.id, { search: 'club 77' });
 }
 
 async function countDatabasePagesPerMessage() {
   await client.query('vacuum analyze conversations, conversation_sides, messages, clubs');
   const { rows } = await client.query(
-    `explain (analyze, buffers, format json) select * from send_message($1, $2, gen_random_uuid(),
+    `explain (analyze, buffers, format json) select * from send_message_with_events($1, $2, gen_random_uuid(),
       gen_random_uuid(), 'Hello', null, now(), false)`.replace(/\$(\d)/g, (_, n) =>
       n === '1' ? `'${id}'` : `'${other.club.id}'`,
     ),

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { createKeyedQueue } from '../../platform/http/concurrency.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import type { LiveEvent } from '../../platform/live/event-log.ts';
 import type { ChatDeps } from '../deps.ts';
 import {
   clubBlockedError,
@@ -36,7 +37,8 @@ export function createMessageSender(deps: ChatDeps) {
         : firstAttempt;
     if (sent.outcome === 'missing') throw conversationNotFoundError();
     if (sent.outcome === 'apart') throw clubBlockedError();
-    live.wake(clubId, sent.receiver);
+    if (sent.outcome === 'sent') live.publish(sent.events);
+    else live.wake(clubId, sent.receiver);
     if (sent.isNews)
       await tryToEmitNewMessagesEvent(deps, { conversationId, clubId: sent.receiver });
     const { id, seq, body: said, createdAt, read } = sent;
@@ -75,17 +77,32 @@ export function prepareSendStatement(db: Database) {
       body: sql<string>`body`,
       createdAt: sql<Date>`created_at`.mapWith(messages.createdAt),
       read: sql<boolean>`is_read`,
+      /** The other club, except when the conversation is missing. */
       receiver: sql<string>`receiver`,
       isNews: sql<boolean | null>`is_news`,
+      // These are null unless the message was sent.
+      liveEvent: sql<string>`live_event::text`,
+      recordedAt: sql<number>`recorded_at`.mapWith(Number),
+      senderNumber: sql<number>`sender_number`.mapWith(Number),
+      receiverNumber: sql<number>`receiver_number`.mapWith(Number),
     })
     .from(
-      sql`send_message(${placeholder('conversationId')}, ${placeholder('clubId')}, ${placeholder('id')}, ${placeholder('clientId')}, ${placeholder('body')}, ${placeholder('card')}, ${placeholder('at')}, ${placeholder('mayBeFirst')})`,
+      sql`send_message_with_events(${placeholder('conversationId')}, ${placeholder('clubId')}, ${placeholder('id')}, ${placeholder('clientId')}, ${placeholder('body')}, ${placeholder('card')}, ${placeholder('at')}, ${placeholder('mayBeFirst')})`,
     )
-    .prepare('send_message');
+    .prepare('send_message_with_events');
   return async function attempt(sending: MessageToSend) {
     const at = sending.at.toISOString();
     const [answer] = await statement.execute({ ...sending, id: randomUUID(), at });
-    if (!answer) throw new Error('The send_message function returned no row.');
-    return answer;
+    if (!answer) throw new Error('The send_message_with_events function returned no row.');
+    const { liveEvent, recordedAt, senderNumber, receiverNumber, outcome, ...sent } = answer;
+    if (outcome !== 'sent') return { ...sent, outcome, events: undefined };
+    const toEvent = (clubId: string, number: number): LiveEvent => ({
+      position: { number, recordedAt },
+      clubId,
+      name: 'message',
+      data: liveEvent,
+    });
+    const events = [toEvent(sending.clubId, senderNumber), toEvent(sent.receiver, receiverNumber)];
+    return { ...sent, outcome, events };
   };
 }

@@ -20,7 +20,7 @@ export function createChatCardSender(deps: Pick<ChatDeps, 'db' | 'clock' | 'live
       return otherClubId && findOrCreateConversation(tx, fromClubId, otherClubId, at);
     });
     if (!conversation) return;
-    const { outcome } = await attempt({
+    const { outcome, events } = await attempt({
       conversationId: conversation.id,
       clubId: fromClubId,
       clientId: createChatCardClientId(secrets, card),
@@ -29,7 +29,8 @@ export function createChatCardSender(deps: Pick<ChatDeps, 'db' | 'clock' | 'live
       at,
       mayBeFirst: true,
     });
-    live.wake(fromClubId, toClubId);
+    if (outcome === 'sent') live.publish(events);
+    else live.wake(fromClubId, toClubId);
     if (outcome === 'missing') throw new Error('The conversation was deleted at the same time.');
   };
 }

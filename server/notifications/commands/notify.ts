@@ -4,6 +4,7 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { NotificationDeps } from '../deps.ts';
 import type { ClubNews } from '../queries/news.ts';
 import { listOfficerPreferences } from '../queries/preferences.ts';
+import { listPushSubscriptions } from '../queries/sendable-entries.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
 import { getQuietHoursEnd, isUrgentNews, unreadDelayMs } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
@@ -78,12 +79,13 @@ async function queueMailAndPush(
 ) {
   const { id: notificationId, seq, news, clubId } = entry;
   await recordNotificationChange(tx, clubId);
-  const { mail, push } = describeNews(news);
+  const { kind, mail, push } = describeNews(news);
   const now = clock();
-  const chosen = [...(await listOfficerPreferences(tx, clubId)).values()];
+  const preferences = await listOfficerPreferences(tx, clubId);
+  const chosen = [...preferences.values()];
+  const isUrgent = isUrgentNews(news, now);
   // A job for officers who have chosen differently runs at once, and lets those wait who want quiet hours.
-  const respectsQuietHours =
-    chosen.every(({ quietHours }) => quietHours) && !isUrgentNews(news, now);
+  const respectsQuietHours = chosen.every(({ quietHours }) => quietHours) && !isUrgent;
   const job = { notificationId, seq };
 
   async function queue(channel: OutcomeChannel, type: typeof queuePushesJob, delayMs: number) {
@@ -96,5 +98,17 @@ async function queueMailAndPush(
   }
 
   if (mail) await queue('mail', mailNotificationJob, news.type === 'message' ? unreadDelayMs : 0);
-  if (push) await queue('push', queuePushesJob, 0);
+  if (!push) return;
+  const reason = await findReasonNotToPush();
+  if (reason) await recordOutcome(tx, job, { channel: 'push', outcome: reason });
+  else await queue('push', queuePushesJob, 0);
+
+  /** In quiet hours an officer can still allow pushes before the morning. */
+  async function findReasonNotToPush() {
+    if (!isUrgent && getQuietHoursEnd(now)) return undefined;
+    if (!chosen.some(({ kinds }) => kinds[kind].push)) return 'kind-off';
+    const browsers = await listPushSubscriptions(tx, clubId);
+    const isWanted = browsers.some(({ userId }) => preferences.get(userId)?.kinds[kind].push);
+    return isWanted ? undefined : 'no-browser';
+  }
 }

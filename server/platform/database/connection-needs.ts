@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createConnectionOptions } from './connection.ts';
+import { createConnectionOptions, liveConnectionName } from './connection.ts';
 
 /**
  * The connections of a server beside its pool: four of the job queue, and one each for its
@@ -52,9 +52,10 @@ async function countConnections(directUrl: string) {
     await client.connect();
     const { rows } = await client.query<{ accepted: number; servers: number; others: number }>(
       `select ${acceptedConnectionsSql} as accepted,
-        count(*) filter (where application_name = 'fixturebook live')::int as servers,
+        count(*) filter (where application_name = $1)::int as servers,
         count(*) filter (where application_name not like 'fixturebook%')::int as others
       from pg_stat_activity where backend_type = 'client backend'`,
+      [liveConnectionName],
     );
     return rows[0] ?? { accepted: Number.POSITIVE_INFINITY, servers: 0, others: 0 };
   } finally {

@@ -19,6 +19,9 @@ const sessionSettings = {
   tcp_user_timeout: '10s',
 };
 
+/** The name of the connection on which a server reads the live log, by which servers find and count each other. */
+export const liveConnectionName = 'fixturebook live';
+
 /** How long a connection to the database may be silent before the node checks that it is alive. */
 const keepAliveDelayMs = 5_000;
 

@@ -4,6 +4,7 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { GuardedPool } from './guarded-pool.ts';
+import { optimisePreparedQueries } from './prepared-queries.ts';
 
 export type Database = NodePgDatabase & {
   $client: Pool & { transactionSettings?: string | undefined };
@@ -18,7 +19,7 @@ export function createDatabase(
 ): Database {
   const pool = new GuardedPool(url, { connections, isPooled });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
-  return drizzle({ client: pool });
+  return optimisePreparedQueries(drizzle({ client: pool }));
 }
 
 /** The SQLSTATE codes of errors that are worth a retry: serialisation failure, deadlock, timeouts. */
@@ -29,17 +30,22 @@ const maxAttempts = 3;
 export type TransactionOptions = Pick<PgTransactionConfig, 'isolationLevel' | 'accessMode'>;
 
 /** Runs a change in a transaction, with up to 3 attempts if an error is temporary. */
-export async function runTransaction<T>(
+export function runTransaction<T>(
   db: Database,
   run: (tx: Transaction) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  return retryTemporaryErrors(() => runTransactionAttempt(db, run, options));
+}
+
+/** Runs a transaction or a statement outside of one with up to 3 attempts. */
+export async function retryTemporaryErrors<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
     try {
-      return await runTransactionAttempt(db, run, options);
+      return await attempt();
     } catch (error) {
       const code = (error as { cause?: { code?: string } }).cause?.code;
-      if (attempt === maxAttempts || !code || !retryableCodes.has(code)) throw error;
+      if (attempts === maxAttempts || !code || !retryableCodes.has(code)) throw error;
     }
   }
 }

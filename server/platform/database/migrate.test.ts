@@ -7,6 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import serverPackage from '../../package.json' with { type: 'json' };
 import { createEmptyDatabase } from '../../testing/database/empty-database.ts';
 import { releasedFolder, renderReleasedDatabase } from '../../testing/database/release-schema.ts';
+import { readSchema } from '../../testing/database/schema-description.ts';
 import { migrateDatabase } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 import { readFunctions } from './sql-functions.ts';
@@ -145,27 +146,4 @@ async function readRows(client: Client) {
     if (rows.length > 0) rowsByTable[name] = rows;
   }
   return rowsByTable;
-}
-
-/** Describes everything that migrations and functions create, regardless of the column order. */
-async function readSchema(client: Client) {
-  const { rows } = await client.query<{ line: string }>(`
-    with own as (
-      select oid, relname, relkind, reloptions, relacl from pg_class where relnamespace = 'public'::regnamespace
-    )
-    select format('extension %s', extname) as line from pg_extension
-    union all select format('%s %s %s %s', relkind, relname, reloptions, relacl) from own
-    union all select format('column %s.%s %s collate %s not null %s generated %s default %s', relname, attname,
-      format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull, attgenerated, pg_get_expr(adbin, adrelid))
-      from own join pg_attribute on attrelid = own.oid and attnum > 0 and not attisdropped
-      left join pg_attrdef on adrelid = attrelid and adnum = attnum where relkind = 'r'
-    union all select format('constraint %s.%s %s', relname, conname, pg_get_constraintdef(c.oid))
-      from own join pg_constraint c on conrelid = own.oid
-    union all select pg_get_indexdef(oid) from own where relkind = 'i'
-    union all select pg_get_triggerdef(t.oid) from own join pg_trigger t on tgrelid = own.oid where not tgisinternal
-    union all select format('%s %s', pg_get_functiondef(p.oid), proacl) from pg_proc p
-      where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-    order by line`);
-  return rows.map(({ line }) => line);
 }

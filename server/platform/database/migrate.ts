@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
-import jobQueuePackage from 'pg-boss/package.json' with { type: 'json' };
 import { createConnectionOptions } from './connection.ts';
 import {
   isOnlineMigration,
@@ -89,7 +87,7 @@ async function findLastApplied(client: Client) {
  * Polls the lock. A statement that waits for it would hold a snapshot, and the online migration of
  * the node that has the lock would wait for the end of that statement.
  */
-async function acquireMigrationLock(client: Client, print: (line: string) => void) {
+export async function acquireMigrationLock(client: Client, print: (line: string) => void) {
   for (let hasPrinted = false; ; ) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [
       migrationLockId,
@@ -142,15 +140,23 @@ async function assertBackfillsFinished(client: Client, { name, neededBackfills }
     );
 }
 
-/** Creates or migrates the tables of the job queue, because the server's role may not. */
+/**
+ * Creates or migrates the tables of the job queue, because the server's role may not. Loads the library only if there is
+ * something to do, because this runs before most commands of the operator.
+ */
 async function migrateJobQueue(client: Client) {
+  const latest = await readJobQueueVersion();
   const listStatements = async () => {
     const { rows } = await client.query("select to_regclass('pgboss.version') as installed");
-    if (!rows[0].installed) return [removeTransaction(getConstructionPlans())];
+    if (!rows[0].installed) {
+      const { getConstructionPlans } = await import('pg-boss');
+      return [removeTransaction(getConstructionPlans())];
+    }
     const stored = await client.query<{ version: number }>('select version from pgboss.version');
-    const { schema: latest } = jobQueuePackage.pgboss;
     const version = stored.rows[0]?.version ?? latest;
-    return version < latest ? [removeTransaction(getMigrationPlans('pgboss', version))] : [];
+    if (version >= latest) return [];
+    const { getMigrationPlans } = await import('pg-boss');
+    return [removeTransaction(getMigrationPlans('pgboss', version))];
   };
   if ((await listStatements()).length === 0) return;
   await changeSchema(client, {
@@ -158,6 +164,27 @@ async function migrateJobQueue(client: Client) {
     hasNoTimeLimit: true,
     listStatements,
   });
+}
+
+/**
+ * Returns the statements that create the tables as these migrations and this version of the job queue leave them,
+ * without functions and triggers.
+ */
+export async function listTableStatements(migrations: Migration[]) {
+  const { getConstructionPlans } = await import('pg-boss');
+  return [
+    createRecordsSql,
+    ...migrations.flatMap(listStatementsForNewDatabase),
+    removeTransaction(getConstructionPlans()),
+  ];
+}
+
+/** Returns the version of the job queue's tables that this program needs. */
+export async function readJobQueueVersion(): Promise<number> {
+  const { default: jobQueuePackage } = await import('pg-boss/package.json', {
+    with: { type: 'json' },
+  });
+  return jobQueuePackage.pgboss.schema;
 }
 
 /** The plans of pg-boss begin a transaction that waits for locks for 30 s. */

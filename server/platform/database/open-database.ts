@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
 import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { getErrorReason, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { createConnectionOptions, createPooledConnectionOptions } from './connection.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { findServerRole } from './server-role.ts';
 
@@ -20,6 +20,8 @@ export interface OpenDatabase {
 export interface OpenDatabaseOptions {
   /** Whether to use the embedded database of a server that runs. */
   share?: boolean;
+  /** The embedded database, if its start has begun already. */
+  embedded?: Promise<EmbeddedDatabase> | undefined;
   /** Whether to migrate the database, which is the default. */
   migrate?: boolean;
   /** Whether `databaseUrl` must be reachable too. Commands use only the other addresses. */
@@ -39,9 +41,9 @@ export async function openDatabase(
   log: Logger,
   options: OpenDatabaseOptions = {},
 ): Promise<OpenDatabase> {
-  const database = await findDatabase(config, log, options.share ?? false);
+  const database = await findDatabase(config, log, options);
   try {
-    await waitUntilReachable(listConnections(database, options), options);
+    if (config.databaseUrl) await waitUntilReachable(listConnections(database, options), options);
     if (options.migrate ?? true)
       await migrateDatabase(database.ownerUrl, {
         serverRole: findServerRole(database),
@@ -54,8 +56,12 @@ export async function openDatabase(
   }
 }
 
-async function findDatabase(config: Config, log: Logger, share: boolean): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir } = config;
+async function findDatabase(
+  config: Config,
+  log: Logger,
+  { share, embedded }: OpenDatabaseOptions,
+): Promise<OpenDatabase> {
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl } = config;
   if (databaseUrl) {
     const directUrl = databaseDirectUrl ?? databaseUrl;
     return {
@@ -65,11 +71,8 @@ async function findDatabase(config: Config, log: Logger, share: boolean): Promis
       stop: async () => {},
     };
   }
-  const { url, serverUrl, stop } = await startEmbeddedPostgres({
-    dataDir,
-    share,
-    log: (line) => log.debug({}, line),
-  });
+  const starting = embedded ?? startEmbeddedDatabase(config, log, { share });
+  const { url, serverUrl, stop } = await starting;
   return { databaseUrl: serverUrl, directUrl: serverUrl, ownerUrl: url, stop };
 }
 

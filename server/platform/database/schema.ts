@@ -88,7 +88,7 @@ export const versions = pgTable('versions', {
  * The events for live streams. A trigger numbers the events of each club without gaps when their
  * transaction commits, so `number` is null only inside of it, or in an event that was recorded by
  * version 0.1.0. Nodes of that version read in the order of `transaction_id` and `id`. See
- * docs/decisions/0032-live-log-of-each-club.md.
+ * docs/decisions/0031-to-0040/0032-live-log-of-each-club.md.
  */
 export const liveEvents = pgTable(
   'live_events',

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** The schemas of the app, of the job queue and of the migrations. */
-const schemas = ['public', 'pgboss', 'drizzle'];
+export const schemas = ['public', 'pgboss', 'drizzle'];
 
 /**
  * Allows the role that serves requests to read and change rows, but not tables or functions. Grants

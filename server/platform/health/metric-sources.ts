@@ -1,3 +1,4 @@
+import { createBackupMetrics } from '../backup/metrics.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createDatabaseMetrics, createTableMetrics } from '../database/database-metrics.ts';
@@ -9,13 +10,14 @@ import type { MetricSource } from '../web/metric-source.ts';
 /** The metrics that can be read without a server, because they are about the database and the disk. */
 export function listMetricSources(
   db: Database,
-  { dataDir }: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'backups'>,
 ): MetricSource[] {
   return [
     createDatabaseMetrics(db),
     createTableMetrics(db),
     createQueueMetrics(db),
     createScheduleMetrics(db),
-    createDiskMetrics(dataDir),
+    createDiskMetrics(config.dataDir),
+    createBackupMetrics(config),
   ];
 }

@@ -149,6 +149,12 @@ export const troubles: Trouble[] = [
     advice: 'Set both by NTP (timedatectl): login codes of apps depend on it.',
   },
   {
+    id: 'backup-overdue',
+    condition: { metric: 'backup_overdue_seconds', operator: '>', threshold: 0 },
+    describe: () => 'BACKUP_FOLDER has no backup of the last day.',
+    advice: 'npm run cli -- backup makes one now, or says why it cannot.',
+  },
+  {
     id: 'redis-away',
     condition: { metric: 'redis_connected', operator: '<', threshold: 1 },
     describe: () => 'Redis does not answer, so live messages are up to a second late.',

@@ -5,6 +5,11 @@ export function isLoopbackHost(host: string) {
   return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || /^(\[::1\]|::1)$/.test(host);
 }
 
+export function formatHostForUrl(host: string) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /**
  * Returns the IP address of one entry of `X-Forwarded-For`. Some proxies add a port to the address,
  * and brackets around an IPv6 address. Returns undefined if the rest is not an IP address.

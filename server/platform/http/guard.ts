@@ -1,4 +1,5 @@
 import type { Context, ErrorHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import {
@@ -13,15 +14,18 @@ import {
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { isLoopbackHost } from './addresses.ts';
+import { setResponseHeader } from './response-headers.ts';
 
 export type HttpHeader = [name: string, value: string];
+
+const policyHeader = 'Content-Security-Policy';
 
 export function listSecurityHeaders(options: {
   https: boolean;
   contentSecurityPolicy: string;
 }): HttpHeader[] {
   return [
-    ['Content-Security-Policy', options.contentSecurityPolicy],
+    [policyHeader, options.contentSecurityPolicy],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -34,11 +38,19 @@ export function listSecurityHeaders(options: {
   ];
 }
 
+/** Data loads nothing, so its policy is short. The last three directives do not fall back to the first. */
+const dataPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 export function setSecurityHeaders(headers: HttpHeader[]) {
-  // Sets the headers before the response exists, because changing a finished response is slow.
+  const headersOfData = headers.map(
+    ([name, value]): HttpHeader => [name, name === policyHeader ? dataPolicy : value],
+  );
   return createMiddleware(async (c, next) => {
-    for (const [name, value] of headers) c.header(name, value);
-    if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store');
+    const { path } = c.req;
+    const isData = path.startsWith('/api/v1/') || path.startsWith('/api/auth/');
+    for (const [name, value] of isData ? headersOfData : headers) setResponseHeader(c, name, value);
+    if (path.startsWith('/api/')) setResponseHeader(c, 'Cache-Control', 'no-store');
     await next();
   });
 }
@@ -67,6 +79,17 @@ export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: str
     if (isForeign)
       throw new AppError(403, 'foreign-origin', 'This request came from another site.');
     return next();
+  });
+}
+
+/** Lets the scripts of every website read a route that shows the same to everybody. Browsers send no cookies with it. */
+export function allowReadsFromEveryOrigin() {
+  return cors({
+    origin: '*',
+    allowMethods: ['GET'],
+    allowHeaders: ['If-None-Match'],
+    exposeHeaders: ['ETag', 'Retry-After'],
+    maxAge: 24 * 60 * 60,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { livePositionHeader, type SessionEndReason } from '@fixturebook/contract/live-stream';
+import { livePositionHeader, type SessionEndReason } from '@fixturebook/contract/live/stream';
 import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { ownerRequired } from '@fixturebook/contract/teams/officers';
@@ -12,6 +12,7 @@ import type { Caller, CallerReader, ClubCaller } from './caller.ts';
 import type { ExpensiveReadGate } from './expensive-reads.ts';
 import type { RateLimit, RateLimits } from './limits.ts';
 import { type AcceptedBody, checkRequestBody, maxJsonBytes } from './request-body.ts';
+import { setResponseHeader } from './response-headers.ts';
 
 export type { Caller, CallerReader, ClubCaller };
 
@@ -73,17 +74,19 @@ const accessRules = {
 export type AccessRule = keyof typeof accessRules;
 
 function setLivePosition(c: Context, { clubId, livePosition }: Caller) {
-  if (c.req.method === 'GET' && clubId !== null) c.header(livePositionHeader, livePosition);
+  if (c.req.method === 'GET' && clubId !== null)
+    setResponseHeader(c, livePositionHeader, livePosition);
 }
 
 interface RequestContext {
-  var: { shared: SharedDeps };
+  get(key: 'shared'): SharedDeps;
   req: { raw: Request };
 }
 
 async function getCallerOrSuspended(c: RequestContext) {
-  const caller = await c.var.shared.readCaller(c.req.raw.headers);
-  if (!caller) throw notSignedIn(await c.var.shared.findSessionEndReason(c.req.raw.headers));
+  const { readCaller, findSessionEndReason } = c.get('shared');
+  const caller = await readCaller(c.req.raw.headers);
+  if (!caller) throw notSignedIn(await findSessionEndReason(c.req.raw.headers));
   assertIntendedCaller(caller, c.req.raw.headers);
   return caller;
 }
@@ -220,6 +223,7 @@ export function defineRoute<
   const { who, limit, accepts, ignoresSentBytes, isExpensive, handler, ...described } = options;
   const { responses, description } = described;
   const [method, path] = endpoint.split(' ');
+  const isRead = method === 'GET';
   const status = Number(Object.keys(responses)[0]) as 200 | 204;
   const route = {
     ...described,
@@ -234,9 +238,9 @@ export function defineRoute<
     responses: { default: problemResponse, '4XX': problemResponse, ...responses },
     middleware: [
       accessRules[who],
-      enforceRateLimit(limit),
-      checkRequestBody(accepts),
-      ...(ignoresSentBytes ? [] : [limitSentBytes]),
+      ...(limit ? [enforceRateLimit(limit)] : []),
+      ...(isRead ? [] : [checkRequestBody(accepts)]),
+      ...(isRead || ignoresSentBytes ? [] : [limitSentBytes]),
       ...(isExpensive ? [waitForTurn] : []),
     ],
   };
@@ -250,9 +254,9 @@ export function defineRoute<
   };
 }
 
-function enforceRateLimit(limit: RateLimit | undefined) {
+function enforceRateLimit(limit: RateLimit) {
   return createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(async (c, next) => {
-    if (limit) await c.var.shared.limits.use(limit, c.var.caller?.userId ?? getCallerNetwork(c));
+    await c.get('shared').limits.use(limit, c.get('caller')?.userId ?? getCallerNetwork(c));
     await next();
   });
 }
@@ -267,21 +271,21 @@ export const sentBytesLimit: RateLimit = {
 
 const limitSentBytes = createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(
   async (c, next) => {
-    const { caller, shared } = c.var;
+    const caller = c.get('caller');
     const isChunked = c.req.header('transfer-encoding') !== undefined;
     const length = isChunked ? maxJsonBytes : Number(c.req.header('content-length') ?? 0);
     // A large body is a picture or a file, of which less is stored.
     const points = Math.min(length, maxJsonBytes);
-    if (caller && points > 0 && c.req.method !== 'GET')
-      await shared.limits.use(sentBytesLimit, caller.clubId ?? caller.userId, points);
+    if (caller && points > 0)
+      await c.get('shared').limits.use(sentBytesLimit, caller.clubId ?? caller.userId, points);
     await next();
   },
 );
 
 const waitForTurn = createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(
   async (c, next) => {
-    const caller = c.var.caller?.userId ?? getCallerNetwork(c);
-    await c.var.shared.runExpensiveRead(caller, async () => {
+    const caller = c.get('caller')?.userId ?? getCallerNetwork(c);
+    await c.get('shared').runExpensiveRead(caller, async () => {
       await next();
       return c.res.status;
     });

@@ -17,9 +17,11 @@ export interface PreparedContent {
   encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** The compression is `fast` for a text that is sent once, and `best` for one that many callers share. */
 export async function createPreparedContent(
   content: string | Uint8Array<ArrayBuffer>,
   type = 'application/json',
+  compression: 'best' | 'fast' = 'best',
 ): Promise<PreparedContent> {
   const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
@@ -27,7 +29,7 @@ export async function createPreparedContent(
     type,
     etag: await createEtag(plain),
     encode(encoding) {
-      const content = encoded.get(encoding) ?? compressors[encoding](plain);
+      const content = encoded.get(encoding) ?? compressors[encoding](plain, compression);
       encoded.set(encoding, content);
       return content;
     },
@@ -45,23 +47,29 @@ const bestCompressionMaxBytes = 2 ** 21;
 
 const compressors: Record<
   Encoding,
-  (plain: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
+  (plain: Uint8Array<ArrayBuffer>, compression: 'best' | 'fast') => Promise<Uint8Array<ArrayBuffer>>
 > = {
-  br: (plain) =>
+  br: (plain, compression) =>
     promisify(brotliCompress)(plain, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: plain.length <= bestCompressionMaxBytes ? 10 : 5,
+        [constants.BROTLI_PARAM_QUALITY]:
+          compression === 'best' && plain.length <= bestCompressionMaxBytes ? 10 : 5,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
       },
     }),
-  gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
+  gzip: (plain, compression) => promisify(gzip)(plain, { level: compression === 'best' ? 9 : 6 }),
   identity: async (plain) => plain,
 };
 
-export async function respondWithEtag(c: Context, text: string, type: string) {
+export async function respondWithEtag(
+  c: Context,
+  text: string,
+  type: string,
+  cacheControl = 'private, no-cache',
+) {
   const etag = await createEtag(new TextEncoder().encode(text));
-  c.header('Cache-Control', 'private, no-cache');
+  c.header('Cache-Control', cacheControl);
   c.header('ETag', etag);
   if (matchesEtag(etag, c.req.header('if-none-match'))) return c.body(null, 304);
   c.header('Content-Type', type);
@@ -84,7 +92,7 @@ export async function respondWithPreparedContent(
 }
 
 /** An If-None-Match header has a list of tags, compared weakly, or `*` (RFC 9110, 13.1.2). */
-function matchesEtag(etag: string, header = '') {
+export function matchesEtag(etag: string, header = '') {
   if (header.trim() === '*') return true;
   const tags = header.match(/"[^"]*"/g) ?? [];
   return tags.some((tag) => `W/${tag}` === etag);

@@ -21,7 +21,6 @@ export function checkRequestBody(
   };
   const countBytes = bodyLimit({ maxSize: maxLength, onError: refuse });
   return createMiddleware(async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const chunked = c.req.header('transfer-encoding') !== undefined;
     const length = Number(c.req.header('content-length') ?? 0);
     if (!chunked && length === 0) return next();

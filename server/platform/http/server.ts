@@ -156,7 +156,7 @@ export function createHttpServer(options: HttpServerOptions) {
  */
 function acceptRequestTarget(incoming: IncomingMessage) {
   const { url = '', headers, rawHeaders } = incoming;
-  const hostCount = rawHeaders.filter((name, n) => n % 2 === 0 && /^host$/i.test(name)).length;
+  const hostCount = countHosts(rawHeaders);
   if (hostCount === 0) return healthPaths.includes(url.split('?')[0] ?? '');
   if (hostCount > 1) return false;
   if (url.startsWith('/')) return true;
@@ -165,6 +165,14 @@ function acceptRequestTarget(incoming: IncomingMessage) {
     return false;
   incoming.url = target.pathname + target.search;
   return true;
+}
+
+/** Names and values alternate in `rawHeaders`. */
+function countHosts(rawHeaders: string[]) {
+  let count = 0;
+  for (let n = 0; n < rawHeaders.length; n += 2)
+    if (rawHeaders[n]?.length === 4 && rawHeaders[n]?.toLowerCase() === 'host') count += 1;
+  return count;
 }
 
 function getClientErrorStatus({ code }: NodeJS.ErrnoException) {

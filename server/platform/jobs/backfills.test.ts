@@ -56,9 +56,11 @@ async function startServerNode(...backfills: Backfill[]) {
 async function startNode(backfills: Backfill[], worker: boolean) {
   const db = createDatabase(databaseUrl, log);
   const metrics = createMetrics();
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics, clock });
+  const jobs = await createJobs({ url: databaseUrl, db, log, metrics, clock });
   const deps = { db, jobs, log };
-  await jobs.start(backfillJobs(deps, backfills), worker);
+  const list = backfillJobs(deps, backfills);
+  await jobs.start(list);
+  if (worker) await jobs.startWorkers(list);
   const stop = async () => {
     await jobs.stop();
     await db.$client.end();

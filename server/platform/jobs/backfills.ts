@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Executor, runTransaction, type Transaction } from '../database/database.ts';
@@ -40,7 +40,9 @@ const wantedBatchMs = 100;
 
 /** Queues every backfill that has not finished in this database, unless a job of it is queued or runs. */
 export async function startBackfills({ db, jobs }: BackfillDeps, backfills: Backfill[]) {
+  const finished = await listFinishedBackfills(db);
   for (const { name } of backfills) {
+    if (finished.has(name)) continue;
     await runTransaction(db, async (tx) => {
       await tx.insert(progress).values({ name }).onConflictDoNothing();
       // Nodes that start at the same time wait here for each other.
@@ -50,6 +52,11 @@ export async function startBackfills({ db, jobs }: BackfillDeps, backfills: Back
       if (!queued.some((one) => one.name === name)) await jobs.enqueue(tx, backfillJob, { name });
     });
   }
+}
+
+async function listFinishedBackfills(db: Executor) {
+  const rows = await db.select().from(progress).where(isNotNull(progress.finishedAt));
+  return new Set(rows.map(({ name }) => name));
 }
 
 export function backfillJobs(deps: BackfillDeps, backfills: Backfill[]): Job[] {

@@ -13,7 +13,7 @@ const clock = () => new Date();
 const lines: string[] = [];
 const log = createLogger('info', { write: (line) => lines.push(line) });
 const db = createDatabase(databaseUrl, log);
-const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
+const jobs = await createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
 const item = z.object({ pitch: z.int(), at: z.iso.datetime() });
 const at = '2030-06-01T08:00:00.000Z';
 
@@ -22,7 +22,7 @@ async function createBatches(name: string, handle: (pitch: number) => Promise<vo
     { db, jobs, log },
     { name, item, handle: (one) => handle(one.pitch) },
   );
-  await jobs.start([batches.job], false);
+  await jobs.start([batches.job]);
   return batches;
 }
 

@@ -17,7 +17,7 @@ const type = defineJobType('ground.water', z.object({ pitch: z.string() }));
 /** Starts a server node that runs one job and keeps what it ran. */
 async function startServerNode(run = async (_pitch: string, _attempt: number) => {}) {
   const ran: { pitch: string; id: string }[] = [];
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
+  const jobs = await createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
   const job = defineJob({
     type,
     async run({ pitch }, { id, attempt }) {
@@ -25,7 +25,8 @@ async function startServerNode(run = async (_pitch: string, _attempt: number) =>
       await run(pitch, attempt);
     },
   });
-  await jobs.start([job], true);
+  await jobs.start([job]);
+  await jobs.startWorkers([job]);
   return { ran, jobs };
 }
 
@@ -64,14 +65,14 @@ it('runs a job at once when its time has passed', async () => {
 });
 
 it('keeps a job waiting that the clock of this machine, which is 5 minutes ahead, takes for due', async () => {
-  const jobs = createJobs({
+  const jobs = await createJobs({
     url: databaseUrl,
     db,
     log,
     metrics: createMetrics(),
     clock: () => new Date(Date.now() - 300_000),
   });
-  await jobs.start([defineJob({ type, run: async () => {} })], false);
+  await jobs.start([defineJob({ type, run: async () => {} })]);
   await jobs.enqueue(db, type, { pitch: 'main' }, { after: new Date(Date.now() - 60_000) });
   await jobs.stop();
   expect(await listWaitingIds()).toHaveLength(1);
@@ -102,12 +103,9 @@ it('runs jobs of which no notification was sent', async () => {
 });
 
 it('finds the queues with a due job in one step each, although many jobs wait and have ended', async () => {
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
+  const jobs = await createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
   const types = Array.from({ length: 60 }, (_, n) => defineJobType(`ground.${n}`, z.object({})));
-  await jobs.start(
-    types.map((one) => defineJob({ type: one, run: async () => {} })),
-    false,
-  );
+  await jobs.start(types.map((one) => defineJob({ type: one, run: async () => {} })));
   await jobs.stop();
   // Without the statement timeout of the server.
   const filling = new Client({ connectionString: databaseUrl });

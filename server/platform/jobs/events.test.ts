@@ -15,7 +15,7 @@ const teaTaken = defineEvent('tea.taken', z.object({ match: z.string() }));
 /** Starts a server node with two event subscribers that call `react`. */
 async function startServerNode(react: (name: string, match: string, attempt: number) => void) {
   const db = createDatabase(databaseUrl, log);
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
+  const jobs = await createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
   const subscribers = ['umpire', 'scorer'].map((name) =>
     defineSubscriber({
       event: teaTaken,
@@ -24,7 +24,9 @@ async function startServerNode(react: (name: string, match: string, attempt: num
     }),
   );
   const events = createEvents(jobs, subscribers);
-  await jobs.start(createSubscriberJobs(subscribers), true);
+  const list = createSubscriberJobs(subscribers);
+  await jobs.start(list);
+  await jobs.startWorkers(list);
   return {
     db,
     events,

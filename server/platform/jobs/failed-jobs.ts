@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { failedJobsQueue } from './jobs.ts';
 
@@ -43,6 +42,7 @@ const jobsPerBatch = 1_000;
 
 /** Puts failed jobs back into their queues. Returns how many. */
 export async function retryFailedJobs(db: Database, chosen: { id: string } | { queue: string }) {
+  const { fromDrizzle, PgBoss } = await import('pg-boss');
   // The queue's own tables and workers are left alone: this only moves jobs.
   const boss = new PgBoss({
     db: fromDrizzle(db, sql),

@@ -23,8 +23,9 @@ async function startServerNode(job: Job) {
   const log = createLogger('info', { write: (line) => lines.push(line) });
   const metrics = createMetrics();
   const db = createDatabase(databaseUrl, log);
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics, clock });
-  await jobs.start([job], true);
+  const jobs = await createJobs({ url: databaseUrl, db, log, metrics, clock });
+  await jobs.start([job]);
+  await jobs.startWorkers([job]);
   const { name } = job.type;
   return {
     db,

@@ -1,13 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { retentionDays } from '@fixturebook/contract/limits';
 import { sql } from 'drizzle-orm';
-import {
-  fromDrizzle,
-  type JobResult,
-  type JobWithMetadata,
-  PgBoss,
-  type QueueOptions,
-} from 'pg-boss';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { z } from 'zod';
 import { createConnectionOptions } from '../database/connection.ts';
 import type { Database, Executor } from '../database/database.ts';
@@ -16,6 +10,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { createQueueWarningListener } from './queue-warnings.ts';
+import { type QueueDefinition, updateQueues } from './queues.ts';
 import { getLongestIntervalSeconds } from './schedules.ts';
 
 const stopTimeoutMs = 3_000;
@@ -146,7 +141,9 @@ export interface JobsOptions {
   clock: () => Date;
 }
 
-export function createJobs(options: JobsOptions) {
+/** Loads the library of the queue here, because commands of the operator need only names of this module. */
+export async function createJobs(options: JobsOptions) {
+  const { fromDrizzle, PgBoss } = await import('pg-boss');
   const { db, log, metrics, clock } = options;
   const boss = new PgBoss({
     ...createConnectionOptions(options.url, 'fixturebook jobs'),
@@ -174,35 +171,13 @@ export function createJobs(options: JobsOptions) {
     log.warn({ reason: getErrorCode(error) ?? error.message }, 'job queue');
   }
 
-  async function start(jobs: Job[], worker: boolean) {
+  async function start(jobs: Job[]) {
     await boss.start();
-    const failedJobsSettings = { retentionSeconds: failedJobsRetentionSeconds };
-    await boss.createQueue(failedJobsQueue, failedJobsSettings);
-    await boss.updateQueue(failedJobsQueue, failedJobsSettings);
-    await Promise.all(jobs.map((job) => createQueue(job)));
-    if (worker) await startAllWorkers(jobs);
-  }
-
-  async function createQueue(job: Job) {
-    const settings: QueueOptions & { notify: boolean } = {
-      notify: true,
-      retryLimit: job.retries ?? 24,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 3_600,
-      // Workers report that they are alive, so a job of a killed worker starts again about a minute
-      // later, while a slow job is not given to a second worker.
-      heartbeatSeconds: 60,
-      expireInSeconds: getTimeLimitSeconds(job) * timeLimitsUntilLost,
-      deleteAfterSeconds: job.retentionSeconds ?? getDefaultRetentionSeconds(job),
-      ...(job.isLong ? longJobSettings : {}),
-    };
-    await boss.createQueue(job.type.name, settings);
-    const deadLetter = isRepeatedBySchedule(job) ? null : failedJobsQueue;
-    await boss.updateQueue(job.type.name, { ...settings, deadLetter });
-    if (!job.schedule) return;
-    const missed = dailySchedule.test(job.schedule) ? 'once' : 'skip';
-    await boss.schedule(job.type.name, job.schedule, {}, { tz: 'Europe/London', missed });
+    // The other queues refer to this one.
+    await updateQueues(boss, [
+      { name: failedJobsQueue, settings: { retentionSeconds: failedJobsRetentionSeconds } },
+    ]);
+    await updateQueues(boss, jobs.map(defineQueue));
   }
 
   async function startAllWorkers(jobs: Job[]) {
@@ -305,7 +280,10 @@ export function createJobs(options: JobsOptions) {
 
   return {
     ...queue,
+    /** Starts the queues, so that jobs can be added. */
     start,
+    /** Each worker first looks for jobs, which takes as long as the rest of a start. */
+    startWorkers: startAllWorkers,
     /** Running jobs get a second to finish. Another worker retries unfinished jobs later. */
     async stop() {
       isStopping = true;
@@ -315,6 +293,33 @@ export function createJobs(options: JobsOptions) {
       // With a silent database the job queue would wait for its connections without end.
       await Promise.race([stopped, pause(stopTimeoutMs, undefined, { ref: false })]);
     },
+  };
+}
+
+function defineQueue(job: Job): QueueDefinition {
+  const { schedule: cron } = job;
+  return {
+    name: job.type.name,
+    settings: {
+      notify: true,
+      retryLimit: job.retries ?? 24,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 3_600,
+      // Workers report that they are alive, so a job of a killed worker starts again about a minute
+      // later, while a slow job is not given to a second worker.
+      heartbeatSeconds: 60,
+      expireInSeconds: getTimeLimitSeconds(job) * timeLimitsUntilLost,
+      deleteAfterSeconds: job.retentionSeconds ?? getDefaultRetentionSeconds(job),
+      ...(job.isLong ? longJobSettings : {}),
+      deadLetter: isRepeatedBySchedule(job) ? null : failedJobsQueue,
+    },
+    ...(cron && {
+      schedule: {
+        cron,
+        options: { tz: 'Europe/London', missed: dailySchedule.test(cron) ? 'once' : 'skip' },
+      },
+    }),
   };
 }
 

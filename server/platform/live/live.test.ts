@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { livePositionHeader } from '@fixturebook/contract/live-stream';
+import { livePositionHeader } from '@fixturebook/contract/live/stream';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSignedInBrowser, createTestClub } from '../../testing/builders.ts';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { StreamEndReason } from '@fixturebook/contract/live-stream';
+import type { StreamEndReason } from '@fixturebook/contract/live/stream';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { createKeyedQueue } from '../http/concurrency.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
-import { deleteRestoredLiveEvents, readLiveLogOfClub } from './event-log.ts';
+import { deleteRestoredLiveEvents, type LiveEvent, readLiveLogOfClub } from './event-log.ts';
 import { type LiveReader, startLiveReader } from './log-reader.ts';
 import { createLiveNotifications } from './notifications.ts';
 import { parsePosition } from './position.ts';
 import { createPresenceRenewal, presenceCheckIntervalMs } from './presence.ts';
-import { startLiveRedis } from './redis.ts';
+import type { startLiveRedis } from './redis.ts';
 import { LiveStream, type SessionOwner, type StreamOwner } from './stream.ts';
 import { createLiveStreams } from './streams.ts';
 
@@ -47,6 +47,8 @@ export interface LiveUpdates {
    * Without clubs, all nodes look for new events of all clubs.
    */
   wake(...clubIds: string[]): void;
+  /** Call this instead of `wake`, with the events, if the transaction numbered them: this node need not read them back. */
+  publish(events: LiveEvent[]): void;
   /**
    * Streams the club's events from now on, or from the last position that the browser received.
    * Throws 429 if the owner's network has too many streams, and 503 if this node has, or if it
@@ -72,7 +74,11 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
   const live: LiveUpdates = {
     wake(...clubIds) {
       reader?.wake(clubIds);
-      (redis ?? notifications).wake(clubIds);
+      wakeOtherNodes(clubIds);
+    },
+    publish(events) {
+      for (const event of events) reader?.deliver(event);
+      wakeOtherNodes(events.map(({ clubId }) => clubId));
     },
     open(response, { owner, after, headers }) {
       if (!reader?.isReadable())
@@ -88,6 +94,11 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       catchUp(stream, reader, after).catch(() => stream.drop());
     },
   };
+
+  function wakeOtherNodes(clubIds: string[]) {
+    if (redis) redis.wake(clubIds);
+    else if (!reader || reader.hasOtherNodes()) notifications.wake(clubIds);
+  }
 
   /**
    * Sends the events that the browser missed, or `resync`, and then those that arrived during that.
@@ -127,7 +138,10 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       metrics,
     });
     reader = started;
-    if (redisUrl) redis = startLiveRedis({ url: redisUrl, nodeId, log, metrics }, started.wake);
+    if (redisUrl) {
+      const { startLiveRedis } = await import('./redis.ts');
+      redis = startLiveRedis({ url: redisUrl, nodeId, log, metrics }, started.wake);
+    }
     runEvery(heartbeatCheckIntervalMs, async () => streams.sendHeartbeats());
     runEvery(sessionCheckIntervalMs, () => endStreamsOfEndedSessions(sessions));
     const renewPresence = createPresenceRenewal(db, clock);

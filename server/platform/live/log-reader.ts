@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { createConnectionOptions } from '../database/connection.ts';
+import { createConnectionOptions, liveConnectionName } from '../database/connection.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { type LiveEvent, readNewLiveEvents } from './event-log.ts';
 import { createHeldLogWatch } from './held-log.ts';
 import { liveChannel, parseWakeMessage } from './notifications.ts';
+import { createOtherNodesWatch } from './other-nodes.ts';
 
 /** Polling finds the events of a node that was killed before it could notify other nodes. */
 const pollIntervalMs = 1_000;
 
-const heldLogIntervalMs = 5_000;
+/** How often the reader looks for commits that take long and, unless nodes use Redis, for other nodes. */
+const lookIntervalMs = 5_000;
 
 /** After this time without a response from the database, the reader reconnects. */
 const answerTimeoutMs = 1_500;
@@ -44,6 +46,7 @@ export function startLiveReader(options: LiveReaderOptions) {
   /** The number of the last event that was read, for each followed club. */
   const numbers = new Map<string, number>();
   const measureHeldLog = createHeldLogWatch(log, metrics);
+  const otherNodes = createOtherNodesWatch(nodeId);
   const clubsToRead = new Set<string>();
   let stopped = false;
   let lastReadAt = performance.now();
@@ -71,13 +74,15 @@ export function startLiveReader(options: LiveReaderOptions) {
   async function connect() {
     const client = new Client({
       // The prepared plan is made while the log is small, and is still used when it is large.
-      ...createConnectionOptions(url, 'fixturebook live', { enable_seqscan: 'off' }),
+      ...createConnectionOptions(url, liveConnectionName, { enable_seqscan: 'off' }),
       connectionTimeoutMillis: answerTimeoutMs,
       query_timeout: answerTimeoutMs,
     });
     client.on('notification', ({ payload = '' }) => {
       const message = parseWakeMessage(payload);
-      if (message.nodeId !== nodeId) wakeClubs(message.clubIds);
+      if (message.nodeId === nodeId) return;
+      otherNodes.onMessage();
+      wakeClubs(message.clubIds);
     });
     client.on('error', wakeAll);
     client.on('end', wakeAll);
@@ -91,14 +96,15 @@ export function startLiveReader(options: LiveReaderOptions) {
   }
 
   async function readContinuously(client: Client) {
-    for (let nextPollAt = 0, nextMeasureAt = 0; !stopped; ) {
+    for (let nextPollAt = 0, nextLookAt = 0; !stopped; ) {
       if (performance.now() >= nextPollAt) {
         nextPollAt = performance.now() + pollIntervalMs;
         wakeAll();
       }
-      if (performance.now() >= nextMeasureAt) {
-        nextMeasureAt = performance.now() + heldLogIntervalMs;
+      if (performance.now() >= nextLookAt) {
+        nextLookAt = performance.now() + lookIntervalMs;
         await measureHeldLog(client);
+        if (listens) await otherNodes.findOtherNodes(client);
       }
       await readClubs(client);
       lastReadAt = performance.now();
@@ -116,8 +122,11 @@ export function startLiveReader(options: LiveReaderOptions) {
     const eventsByClub = await readNewLiveEvents(client, from, maxEventsPerClub);
     stopTimer();
     for (const [clubId, events] of eventsByClub) {
-      // The club's last stream can have ended during the read, and another can have begun.
-      if (numbers.get(clubId) !== from.get(clubId)) continue;
+      // An event was delivered during the read, or the club's last stream has ended and another has begun.
+      if (numbers.get(clubId) !== from.get(clubId)) {
+        clubsToRead.add(clubId);
+        continue;
+      }
       numbers.set(clubId, events.at(-1)?.position.number ?? 0);
       onEvents(clubId, events);
       if (events.length === maxEventsPerClub) clubsToRead.add(clubId);
@@ -134,11 +143,16 @@ export function startLiveReader(options: LiveReaderOptions) {
       let client: Client | undefined;
       try {
         client = await connect();
-        if (listens) await client.query(`listen ${liveChannel}`);
+        await otherNodes.nameConnection(client);
+        if (listens) {
+          await client.query(`listen ${liveChannel}`);
+          await otherNodes.announce(client);
+        }
         delayMs = 50;
         await readContinuously(client);
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'live log cannot be read');
+        otherNodes.onDisconnect();
         isReadable = performance.now() - lastReadAt < maxInterruptionMs;
         if (!isReadable) onUnreadable();
         await pause(delayMs);
@@ -152,6 +166,17 @@ export function startLiveReader(options: LiveReaderOptions) {
   return {
     /** Without clubs, reads all followed clubs. */
     wake: wakeClubs,
+    /** Delivers an event that this node has committed. If earlier ones of its club are missing, reads them first. */
+    deliver(event: LiveEvent) {
+      const { clubId, position } = event;
+      const lastNumber = numbers.get(clubId);
+      if (lastNumber === undefined || position.number <= lastNumber) return;
+      if (position.number > lastNumber + 1) return wake([clubId]);
+      numbers.set(clubId, position.number);
+      onEvents(clubId, [event]);
+    },
+    /** Whether another node may wait for a notification. */
+    hasOtherNodes: () => otherNodes.hasOtherNodes(),
     /** False while the log has not been readable for longer than a short interruption. */
     isReadable: () => isReadable,
     /** The number up to which the club's log was read, or undefined if the club is not followed. */

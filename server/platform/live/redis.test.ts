@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestClub } from '../../testing/builders.ts';
 import { openLiveStream } from '../../testing/clients/live-client.ts';
@@ -99,4 +100,15 @@ it('delivers live events to every server node while Redis is down and after Redi
   await tell(club.id, 'when it is back');
   for (const heard of await heardBy(2))
     expect(heard).toEqual(['while it is away', 'when it is back']);
+});
+
+it('does not search the database for other server nodes when they use Redis', async () => {
+  const queries = vi.spyOn(Client.prototype, 'query');
+  onTestFinished(() => queries.mockRestore());
+  const { club, heardBy } = await startTwoNodes();
+  await createEventRecorder(redis.url)(club.id, 'an event');
+  await heardBy(1);
+  const names = queries.mock.calls.map(([query]) => (query as { name?: string }).name);
+  expect(names).toContain('live_log_held');
+  expect(names).not.toContain('live_other_nodes');
 });

@@ -1,4 +1,4 @@
-import { PresenceInput } from '@fixturebook/contract/live';
+import { PresenceInput } from '@fixturebook/contract/live/events';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { AppError } from '../errors.ts';

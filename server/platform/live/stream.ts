@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { heartbeatIntervalMs, type StreamEndReason } from '@fixturebook/contract/live-stream';
+import { heartbeatIntervalMs, type StreamEndReason } from '@fixturebook/contract/live/stream';
 import { hasNoGap, type LiveEvent } from './event-log.ts';
 import { formatPosition, type LogPosition } from './position.ts';
 

@@ -1,4 +1,4 @@
-import type { StreamEndReason } from '@fixturebook/contract/live-stream';
+import type { StreamEndReason } from '@fixturebook/contract/live/stream';
 import { AppError, tooManyRequests } from '../errors.ts';
 import { isLoopbackNetwork } from '../http/addresses.ts';
 import type { Metrics } from '../web/metrics.ts';

@@ -13,6 +13,7 @@ export type MailKind =
   | 'guest'
   | 'guest-call-off'
   | 'reset'
+  | 'login-link'
   | 'notice'
   | 'urgent'
   | 'question'
@@ -80,6 +81,12 @@ export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, n
   },
   /** Strangers from a few networks cannot use up the mails that let an owner back in. */
   reset: {
+    'network-hour': 30,
+    'network-day': 200,
+    'network-address-day': 3,
+    'address-day': 60,
+  },
+  'login-link': {
     'network-hour': 30,
     'network-day': 200,
     'network-address-day': 3,

@@ -3,10 +3,8 @@ import { createSingleLineSchema } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
 import { desc, eq } from 'drizzle-orm';
 import { html } from 'hono/html';
-import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { developmentMails } from '../database/schema.ts';
-import { isLoopbackHost } from '../http/addresses.ts';
 import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 
 const DevelopmentMail = z.strictObject({
@@ -16,14 +14,6 @@ const DevelopmentMail = z.strictObject({
   html: z.string(),
   sentAt: z.string(),
 });
-
-/** The development mailbox must not exist in production, or on a server that others can reach. */
-export function hasDevelopmentMailbox(
-  config: Pick<Config, 'production' | 'smtpUrl'>,
-  publicUrl: string,
-) {
-  return !config.production && !config.smtpUrl && isLoopbackHost(new URL(publicUrl).hostname);
-}
 
 /** Leads from the public port to the mailbox on the operator's port. */
 export function developmentMailRedirectRoutes(operatorUrl: string) {

@@ -29,6 +29,7 @@ const laneOfKind: Record<MailKind, MailLane> = {
   guest: 'notice',
   'guest-call-off': 'notice',
   reset: 'urgent',
+  'login-link': 'urgent',
   urgent: 'urgent',
   notice: 'notice',
   question: 'notice',
@@ -42,5 +43,5 @@ export function chooseMailLane({ kind, isBulk }: MailCause): MailLane {
 
 /** Somebody waits for a code or a link, so these leave before the late changes of their lane. */
 export function chooseMailPriority({ kind }: MailCause) {
-  return kind === 'account' || kind === 'reset' ? 1 : 0;
+  return kind === 'account' || kind === 'reset' || kind === 'login-link' ? 1 : 0;
 }

@@ -50,7 +50,7 @@ interface QuestionReference {
 
 /** `secret` is the code, or the token of the link. */
 export interface LateCode {
-  kind: 'sign-up' | 'email-change' | 'password-reset';
+  kind: 'sign-up' | 'email-change' | 'password-reset' | 'login-link';
   /** The sign-up or the account that the code is for; a token of a link needs none. */
   id?: string;
   secret: string;

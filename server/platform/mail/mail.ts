@@ -82,7 +82,7 @@ export function createMail(deps: {
         const messageId = `<${id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
         const headers = getUnsubscribeHeaders(letter);
         const envelope = { from: config.mailFrom, to, replyTo: letter.replyTo };
-        await transports[lane].sendMail({ ...envelope, ...content, messageId, headers });
+        await transports.send(lane, { ...envelope, ...content, messageId, headers });
       } else {
         await db
           .insert(developmentMails)

@@ -1,6 +1,7 @@
-import { createTransport } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { mailLanes } from './lanes.ts';
+import { loadOnce } from '../load-once.ts';
+import { type MailLane, mailLanes } from './lanes.ts';
 
 /** If the server closes a connection, the pool sends the mail once more before the job fails. */
 const pooled = {
@@ -11,28 +12,36 @@ const pooled = {
   socketTimeout: 20_000,
 } as const;
 
-/** Each pool has a connection for every mail that its lanes send at the same time. */
+/**
+ * Loads the library with the first mail, because many servers send none for hours. Each pool has a connection for
+ * every mail that its lanes send at the same time.
+ */
 export function createMailTransports(smtpUrl: string, { bulkMailsPerMinute }: Config) {
-  const { urgent, notice, bulk } = mailLanes;
-  const prompt = createTransport({
-    url: smtpUrl,
-    ...pooled,
-    maxConnections: urgent.concurrency + notice.concurrency,
-  });
-  const paced = createTransport({
-    url: smtpUrl,
-    ...pooled,
-    maxConnections: bulk.concurrency,
-    rateLimit: 1,
-    rateDelta: 60_000 / bulkMailsPerMinute,
+  const opened: Transporter[] = [];
+  const openPools = loadOnce(async () => {
+    const { createTransport } = await import('nodemailer');
+    const { urgent, notice, bulk } = mailLanes;
+    const prompt = createTransport({
+      url: smtpUrl,
+      ...pooled,
+      maxConnections: urgent.concurrency + notice.concurrency,
+    });
+    const paced = createTransport({
+      url: smtpUrl,
+      ...pooled,
+      maxConnections: bulk.concurrency,
+      rateLimit: 1,
+      rateDelta: 60_000 / bulkMailsPerMinute,
+    });
+    opened.push(prompt, paced);
+    return { urgent: prompt, notice: prompt, bulk: paced };
   });
   return {
-    urgent: prompt,
-    notice: prompt,
-    bulk: paced,
+    async send(lane: MailLane, mail: SendMailOptions) {
+      await (await openPools())[lane].sendMail(mail);
+    },
     close() {
-      prompt.close();
-      paced.close();
+      for (const pool of opened) pool.close();
     },
   };
 }

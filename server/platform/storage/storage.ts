@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -9,6 +7,11 @@ import type { Metrics } from '../web/metrics.ts';
 
 /** The name that the specification gives to the bucket for pictures. */
 const bucketName = 'user_profile_avatars';
+
+const privateFolder = 'private';
+
+/** All stored files are in these folders. A bucket can have others, which belong to someone else. */
+export const storageFolders = [bucketName, privateFolder];
 
 /** Throws 503 if the folder or bucket cannot be reached. */
 export interface Storage {
@@ -36,14 +39,8 @@ export async function createStorage(
   metrics: Pick<Metrics, 'storageReachable'>,
 ): Promise<Storage> {
   const place = config.s3 ? 'bucket' : 'folder';
-  const createDisk = async (s3Times: typeof s3TimeoutsMs) =>
-    new Disk(
-      config.s3
-        ? await createS3Driver(config.s3, s3Times)
-        : new FSDriver({ location: join(config.dataDir, 'storage'), visibility: 'private' }),
-    );
-  const disk = await createDisk(s3TimeoutsMs);
-  const diskOfLargeFiles = await createDisk(s3LargeFileTimeoutsMs);
+  const disk = await createDisk(config, s3TimeoutsMs);
+  const diskOfLargeFiles = await createDiskOfLargeFiles(config);
 
   async function withStorageErrors<T>(
     action: string,
@@ -96,6 +93,25 @@ export async function createStorage(
   }
 }
 
+/** Does not give up when a file takes minutes. */
+export function createDiskOfLargeFiles(config: Pick<Config, 'dataDir' | 's3'>) {
+  return createDisk(config, s3LargeFileTimeoutsMs);
+}
+
+async function createDisk(
+  { s3, dataDir }: Pick<Config, 'dataDir' | 's3'>,
+  s3Times: typeof s3TimeoutsMs,
+) {
+  // Most commands of the operator need no stored files.
+  const { Disk } = await import('flydrive');
+  const { FSDriver } = await import('flydrive/drivers/fs');
+  return new Disk(
+    s3
+      ? await createS3Driver(s3, s3Times)
+      : new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' }),
+  );
+}
+
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`No answer in ${timeoutMs} ms.`)), timeoutMs);
@@ -107,14 +123,14 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 }
 
 /** The caching header for clients that read pictures directly from the bucket. */
-const cacheControl = 'public, max-age=31536000, immutable';
+export const cacheControl = 'public, max-age=31536000, immutable';
 
-function toStorageKey(name: string) {
+export function toStorageKey(name: string) {
   return `${bucketName}/${assertFileName(name)}`;
 }
 
 function toPrivateKey(name: string) {
-  return `private/${assertFileName(name)}`;
+  return `${privateFolder}/${assertFileName(name)}`;
 }
 
 function assertFileName(name: string) {
@@ -122,7 +138,7 @@ function assertFileName(name: string) {
   return name;
 }
 
-function isFileNotFoundError(cause: { name?: string; code?: string } | undefined) {
+export function isFileNotFoundError(cause: { name?: string; code?: string } | undefined) {
   return cause?.name === 'NoSuchKey' || cause?.code === 'ENOENT';
 }
 

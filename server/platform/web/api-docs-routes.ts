@@ -82,6 +82,7 @@ const tags = {
   Chat: 'Conversations between two clubs',
   Notifications: 'Notifications, mails and push messages',
   Billing: 'Plans, subscriptions and adverts',
+  'Pages for visitors': 'What a club shows to visitors, also on other websites',
   Site: 'The blog and the contact form',
   Server: 'Settings, live events, health, analytics and this description',
 };

@@ -127,7 +127,7 @@ export function createMetrics() {
     }),
     liveLogReads: new Histogram({
       name: 'live_look_seconds',
-      help: 'Time to read what is new in the live log.',
+      help: 'Time to read what is new in the live log, except messages that this node has sent itself.',
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1.5],
       registers,
     }),

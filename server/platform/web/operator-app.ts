@@ -8,7 +8,8 @@ import {
   setSecurityHeaders,
 } from '../http/guard.ts';
 import { type AppEnv, createRouter, defineRoute } from '../http/http.ts';
-import { developmentMailRoutes, hasDevelopmentMailbox } from '../mail/development-routes.ts';
+import { hasDevelopmentMailbox } from '../mail/delivery.ts';
+import { developmentMailRoutes } from '../mail/development-routes.ts';
 import type { Platform } from '../platform.ts';
 
 type OperatorDeps = Pick<Platform, 'config' | 'db' | 'log' | 'metrics' | 'publicUrl'>;

@@ -3,7 +3,14 @@ import type { Operator } from '../../operator.ts';
 import { checkDatabase } from './database-check.ts';
 import type { Finding, Findings } from './finding.ts';
 import { checkPorts } from './ports-check.ts';
-import { checkDisk, checkMail, checkPush, checkRedis, checkStorage } from './service-checks.ts';
+import {
+  checkBackups,
+  checkDisk,
+  checkMail,
+  checkPush,
+  checkRedis,
+  checkStorage,
+} from './service-checks.ts';
 import { findSettingRisks } from './setting-risks.ts';
 
 /** A check that takes longer is wrong, so that the command ends. */
@@ -21,6 +28,7 @@ export async function runDoctorChecks(config: Config, operator: Operator): Promi
     redis: () => checkRedis(config),
     push: async () => checkPush(config),
     disk: () => checkDisk(config),
+    backups: () => checkBackups(config),
     ports: () => checkPorts(config),
   };
   const found = await Promise.all(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { access, constants } from 'node:fs/promises';
+import { findNewestBackup } from '../../backup/metrics.ts';
 import type { Config } from '../../config.ts';
 import { getErrorReason } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
@@ -6,7 +8,7 @@ import { createDiskMetrics } from '../../storage/disk-metrics.ts';
 import { createStorage } from '../../storage/storage.ts';
 import { createMetrics } from '../../web/metrics.ts';
 import { findSample } from '../samples.ts';
-import { troubles } from '../troubles.ts';
+import { formatDuration, troubles } from '../troubles.ts';
 import type { Findings } from './finding.ts';
 
 const timeoutMs = 5_000;
@@ -61,6 +63,23 @@ export async function checkStorage(config: Config): Promise<Findings> {
     const words = `A file cannot be written to and read from ${place}: ${reason}`;
     return [{ state: 'wrong', words }];
   }
+}
+
+export async function checkBackups({ backups }: Config): Promise<Findings> {
+  if (!backups)
+    return [{ state: 'ok', words: 'BACKUP_FOLDER is not set: no backup is made at night.' }];
+  const { folder } = backups;
+  try {
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const words = `${folder} cannot be written to: ${getErrorReason(error)}. Look at BACKUP_FOLDER.`;
+    return [{ state: 'wrong', words }];
+  }
+  const newest = await findNewestBackup(folder);
+  if (!newest) return [{ state: 'risk', words: `${folder} has no backup yet.` }];
+  const age = formatDuration(newest.ageSeconds);
+  const words = `The newest in ${folder} is ${age} old and has ${Math.ceil(newest.bytes / 1e6)} MB.`;
+  return [{ state: 'ok', words }];
 }
 
 export async function checkRedis({ redisUrl }: Config): Promise<Findings> {
