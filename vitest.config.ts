@@ -9,10 +9,13 @@ const workers = process.env.DATABASE_URL ? 1 : 2;
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-/** Files that replace modules, which others would then import too. */
-const filesWithMocks = globSync('{web,server,contract,packages}/**/*.test.{ts,tsx}', {
+/**
+ * Files that replace modules, which others would then import too, and the file that draws SVG, which the
+ * decoder of photos blocks in its whole process.
+ */
+const filesInOwnProcess = globSync('{web,server,contract,packages}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules/**'],
-}).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+}).filter((file) => /vi\.mock\(|vendor-preview-sharp\.ts'/.test(readFileSync(file, 'utf8')));
 
 /** The files of one worker share their modules: importing them again costs a third of the time. */
 function project(name: string, include: string, globalSetup: string[] = []) {
@@ -21,7 +24,7 @@ function project(name: string, include: string, globalSetup: string[] = []) {
       ...timeouts,
       name,
       include: [include],
-      exclude: ['**/node_modules/**', ...filesWithMocks],
+      exclude: ['**/node_modules/**', ...filesInOwnProcess],
       globalSetup,
       isolate: false,
       restoreMocks: true,
@@ -39,8 +42,8 @@ export default defineConfig({
       project('server', 'server/**/*.test.ts', ['server/testing/database/template-database.ts']),
       project('web', 'web/**/*.test.{ts,tsx}'),
       project('packages', 'packages/**/*.test.ts'),
-      project('project', '{bin,checks}/**/*.test.ts'),
-      { test: { ...timeouts, name: 'mocks', include: filesWithMocks } },
+      project('project', '{bin,checks,e2e}/**/*.test.ts'),
+      { test: { ...timeouts, name: 'own process', include: filesInOwnProcess } },
     ],
   },
 });

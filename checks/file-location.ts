@@ -25,11 +25,14 @@ export const SERVER_FEATURES = [
   'contact',
   'analytics',
   'geocoding',
+  'public-pages',
+  'weather',
 ];
 
 /** Only these files may import all features. */
 const COMPOSITION_ROOTS = [
   'server/app.ts',
+  'server/leaving.ts',
   'server/cli-commands.ts',
   'web/routes.ts',
   'web/club-layout.tsx',

@@ -91,7 +91,7 @@ function checkSharedCodeImports(from: FileLocation, to: FileLocation) {
 function checkFeatureImportsOfTopFiles(from: FileLocation, to: FileLocation) {
   const topLevel = ['server', 'web'].includes(from.workspace) && from.kind === 'other';
   if (!topLevel || to.kind !== 'feature') return undefined;
-  return 'only server/app.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring features together';
+  return 'only server/app.ts, server/leaving.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring features together';
 }
 
 function checkWebImports(from: FileLocation, to: FileLocation, { typeOnly }: Import) {
@@ -123,8 +123,8 @@ function checkE2eAndBenchImports(from: FileLocation, to: FileLocation, { to: fil
 function checkBinImports(from: FileLocation, to: FileLocation, { to: name }: Import) {
   if (from.workspace !== 'bin' || to.workspace === 'bin') return undefined;
   const plain = to.workspace === 'packages' && name.endsWith('.mjs');
-  const allowed =
-    plain || name.startsWith('node:') || (from.isTest && TEST_PACKAGES.includes(name));
+  const forTests = to.workspace === 'checks' || TEST_PACKAGES.includes(name);
+  const allowed = plain || name.startsWith('node:') || (from.isTest && forTests);
   return allowed ? undefined : 'the commands run before any package is installed';
 }
 

@@ -46,7 +46,7 @@ describe('the import check reports a forbidden import', () => {
     [
       'server/main.ts',
       './clubs/queries.ts',
-      'only server/app.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring',
+      'only server/app.ts, server/leaving.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring',
     ],
     ['server/main.ts', './testing/demo.ts', 'production code imports no tests'],
     ['server/app.ts', '@fixturebook/server/testing/demo', 'production code imports no tests'],
@@ -55,15 +55,15 @@ describe('the import check reports a forbidden import', () => {
     [
       'web/root.tsx',
       './clubs/api.ts',
-      'only server/app.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring',
+      'only server/app.ts, server/leaving.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring',
     ],
     ['web/ui/layout/stack.tsx', '../../clubs/api.ts', 'ui imports no feature'],
     ['web/platform/http.ts', '../clubs/api.ts', 'platform imports no feature'],
     ['web/blog/news.tsx', '../clubs/club-form.tsx', "a web feature imports only another's api.ts"],
     ['e2e/journeys/sign-up.spec.ts', '../../server/accounts/queries.ts', 'e2e speaks HTTP'],
-    ['bench/http.ts', '../server/app.ts', 'bench speaks HTTP'],
-    ['bin/start.mjs', 'pg', 'the commands run before any package is installed'],
-    ['bin/start.mjs', '../packages/embedded-postgres/cluster.ts', 'the commands run before'],
+    ['bench/requests/http.ts', '../../server/app.ts', 'bench speaks HTTP'],
+    ['bin/prepare.mjs', 'pg', 'the commands run before any package is installed'],
+    ['bin/prepare.mjs', '../packages/embedded-postgres/cluster.ts', 'the commands run before'],
     ['packages/embedded-postgres/cluster.ts', '@fixturebook/contract/text', 'packages import no'],
     ['packages/embedded-postgres/folder-lock.mjs', 'pg', 'the commands run an .mjs file of'],
     ['web/root.tsx', '@fixturebook/embedded-postgres', 'web imports the contract and itself'],
@@ -120,7 +120,7 @@ test('the import check accepts allowed imports', () => {
   appendToFile('web/platform/client.ts', "import type { Api } from '@fixturebook/server';");
   appendToFile('e2e/support/chromium.ts', "import '../../bin/browser.mjs';");
   appendToFile('server/main.ts', "import '@fixturebook/embedded-postgres';");
-  appendToFile('bin/start.mjs', "import '../packages/embedded-postgres/folder-lock.mjs';");
+  appendToFile('bin/prepare.mjs', "import '../packages/embedded-postgres/folder-lock.mjs';");
   expect(listNewImportFaults()).toEqual([]);
 });
 

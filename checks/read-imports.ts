@@ -8,6 +8,8 @@ export type Import = {
   to: string;
   local: boolean;
   typeOnly: boolean;
+  /** Whether the module is loaded only when an `import()` runs. */
+  dynamic: boolean;
 };
 
 const FILE_ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
@@ -19,16 +21,17 @@ export function readImports(root: string, files: string[]): Import[] {
     .filter((file) => !file.endsWith('.css'))
     .flatMap((from) =>
       readImportSpecifiers(from, readFileSync(join(root, from), 'utf8')).map(
-        ({ specifier, typeOnly }) => ({
+        ({ specifier, typeOnly, dynamic }) => ({
           from,
           typeOnly,
+          dynamic,
           ...resolveImportSpecifier(from, specifier, known),
         }),
       ),
     );
 }
 
-type ImportSpecifier = { specifier: string; typeOnly: boolean };
+type ImportSpecifier = { specifier: string; typeOnly: boolean; dynamic: boolean };
 
 /** The tests check the whole project many times with one changed file, so unchanged files are parsed once. */
 const parsedSources = new Map<string, ImportSpecifier[]>();
@@ -44,15 +47,15 @@ function parseImportSpecifiers(file: string, source: string): ImportSpecifier[] 
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const found: ImportSpecifier[] = [];
-  const add = (source: unknown, typeOnly: boolean) => {
+  const add = (source: unknown, typeOnly: boolean, dynamic = false) => {
     const specifier = getStringLiteralValue(source);
-    if (specifier !== undefined) found.push({ specifier, typeOnly });
+    if (specifier !== undefined) found.push({ specifier, typeOnly, dynamic });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false),
+    ImportExpression: (node) => add(node.source, false, true),
     TSImportType: (node) => add(node.source, true),
   }).visit(program);
   return found;

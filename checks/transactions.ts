@@ -6,6 +6,8 @@ const DATABASE = 'server/platform/database/database.ts';
 
 /** These files begin transactions on a connection of their own, which ends with them. */
 const OWN_CONNECTIONS = [
+  'server/platform/backup/database-snapshot.ts',
+  'server/platform/backup/restore-database.ts',
   'server/platform/database/schema-change.ts',
   'server/geocoding/commands/import.ts',
 ];

@@ -28,6 +28,10 @@ export const Club = z
     website: z.string(),
     morePitches: z.boolean(),
     photoUrl: z.string().nullable(),
+    publicPath: z
+      .string()
+      .nullable()
+      .describe('The page for visitors, without the origin; null while the club has turned it off'),
   })
   .meta({ id: 'Club' });
 export type Club = z.infer<typeof Club>;

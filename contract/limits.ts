@@ -24,6 +24,9 @@ export const nearGamesMaxDays = 400;
 
 export const outcomeReportDays = 7;
 
+/** From how many days before a match the screens offer the weather as a reason to call it off. Nobody knows it earlier. */
+export const weatherReasonDays = 3;
+
 /** How many clubs one press asks for a date at most. */
 export const askedAtOnceMax = 3;
 
@@ -55,6 +58,8 @@ export const photoMaxBytes = 10 * 1024 * 1024;
 export const retentionDays = {
   contactMessage: 30,
   unmailedContactMessage: 180,
+  /** The picture for previews of links to the page of a club. Counted from the day it was drawn. */
+  clubPreview: 7,
   delivery: 30,
   endedSession: 30,
   /** A job that failed, such as a mail that could not be sent. */

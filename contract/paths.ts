@@ -1,7 +1,10 @@
 export const loginPath = '/login';
 export const resetPasswordPath = '/reset-password';
+export const loginLinkPath = '/login-link';
 export const plansPath = '/subscriptionscreen';
 export const blogPath = '/Blog';
+/** The page that explains how the reliability of a club is counted. */
+export const reliabilityPath = '/reliability';
 export const notificationsPath = '/notifications';
 export const requestsPath = '/requests';
 export const waitingRequestsPath = '/requests?show=waiting';
@@ -97,6 +100,45 @@ export function clubPath(slug: string): string {
   return `/clubProfile/${slug}`;
 }
 
+/** The page of a club for visitors, which the server renders. */
+export function publicClubPath(slug: string): string {
+  return `/club/${slug}`;
+}
+
+/** The page of a free date for visitors, which the server renders. */
+export function publicDatePath(shortId: string): string {
+  return `/date/${shortId}`;
+}
+
+/** The page that lists all counties and cities for visitors, which the server renders. */
+export const areasPath = '/cricket';
+
+/** The page of a county or city for visitors, which the server renders. */
+export function areaPath(slug: string): string {
+  return `${areasPath}/${slug}`;
+}
+
+/** The page with the fixtures of a club that other websites may show in an `<iframe>`. */
+export function embedPath(slug: string): string {
+  return `/embed/${slug}`;
+}
+
+/** The script for other websites that gives the `<iframe>` the height of its content. */
+export const embedScriptPath = '/embed.js';
+
+/** The fixtures of a club as JSON, for the scripts of other websites. */
+export function fixtureFeedPath(slug: string): string {
+  return `/api/v1/public/clubs/${slug}/fixtures`;
+}
+
+/** The screen on which a club asks for the free date of a public page. */
+export function playUsPath(shortId: string): string {
+  return `/play/${shortId}`;
+}
+
+/** Where a club chooses what visitors see. */
+export const publicPagePath = '/public-page';
+
 export function conversationPath(id: string): string {
   return `${chatPath}?conversation=${id}`;
 }
@@ -160,6 +202,7 @@ export const tokenPagePaths: readonly string[] = [
   '/answer',
   '/invitation',
   '/invited-match',
+  '/login-link',
   '/reconfirm',
   '/reset-password',
   '/stop-emails',

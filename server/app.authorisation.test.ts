@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatShortId } from '@fixturebook/contract/public-pages/short-id';
 import { describe, expect, it } from 'vitest';
 import { createClubWithUnconfirmedPurchase, startBillingApp } from './testing/billing.ts';
 import {
@@ -17,6 +18,12 @@ import {
   createPeopleOfClub,
   isForOwners,
 } from './testing/field-calls/officers.ts';
+import {
+  itemsOfAccounts,
+  publicToClubs,
+  publicToVisitors,
+  routesByClub,
+} from './testing/field-calls/public-routes.ts';
 import { createRecordedMatchCalls } from './testing/field-calls/recorded-match-calls.ts';
 import type { RouteCall } from './testing/field-calls/route-call.ts';
 import { createStrangers } from './testing/field-calls/strangers.ts';
@@ -56,6 +63,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'POST /match-requests/{id}/counter-offer/acceptance': () => createCounterOfferCall('/acceptance'),
   'POST /match-requests/{id}/counter-offer/refusal': () => createCounterOfferCall('/refusal', {}),
   'GET /matches/{id}': () => createMatchCall(''),
+  'GET /matches/{id}/forecast': () => createMatchCall('/forecast'),
   'GET /matches/{id}/calendar': () => createMatchCall('/calendar'),
   'POST /matches/{id}/cancellation': () => createMatchCall('/cancellation', { reason: 'weather' }),
   'POST /matches/{id}/reconfirmation': createReconfirmationCall,
@@ -89,31 +97,15 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   ...createOfficerCalls(app),
 };
 
-/** Free dates of other clubs are public to all clubs. */
-const publicToClubs = ['GET /fixtures/{id}'];
-
-/** Clubs are public to all clubs, so only callers without a club of their own are rejected. */
-const routesByClub = [
-  'GET /clubs/{slug}',
-  'GET /clubs/{slug}/fixtures',
-  'GET /clubs/{slug}/contact-permission',
-  'GET /club-names/{name}',
-  'POST /clubs/{slug}/block',
-  'DELETE /clubs/{slug}/block',
-  'PUT /me/followed-clubs/{slug}',
-  'DELETE /me/followed-clubs/{slug}',
-];
-
 const strangers = await createStrangers(app, bank);
 
 it('tests every route of the API that takes an id of a fixture, match or other item of a club', () => {
-  const expected = [...Object.keys(createCallByRoute), ...publicToClubs];
+  const expected = [...Object.keys(createCallByRoute), ...publicToClubs, ...itemsOfAccounts];
   expect(listRoutes(/\{(id|\w+Id)\}/)).toEqual(expected.sort());
 });
 
 it('tests every route of the API that takes the slug or the name of a club', () => {
-  const routes = listRoutes(/\{(slug|name)\}/).filter((route) => route !== 'GET /blog/{slug}');
-  expect(routes).toEqual([...routesByClub].sort());
+  expect(listRoutes(/\{(slug|name)\}/)).toEqual([...routesByClub].sort());
 });
 
 function listRoutes(parameter: RegExp) {
@@ -123,6 +115,7 @@ function listRoutes(parameter: RegExp) {
     )
     .filter((route) => parameter.test(route))
     .map((route) => route.replace('/api/v1', ''))
+    .filter((route) => !publicToVisitors.includes(route))
     .sort();
 }
 
@@ -133,7 +126,7 @@ describe.each([...routesByClub, ...publicToClubs])('%s', (route) => {
     const { id } = await createTestFixture(app, browser, { date: matchDate });
     const [method = '', path = ''] = route.split(' ');
     const name = encodeURIComponent(club.name);
-    const address = `/api/v1${path.replace('{slug}', club.slug).replace('{name}', name).replace('{id}', id)}`;
+    const address = `/api/v1${path.replace('{slug}', club.slug).replace('{name}', name).replace('{id}', id).replace('{shortId}', formatShortId(id))}`;
     const before = await readDatabaseChecksums(app);
     for (const [caller, { browser: as, status }] of Object.entries(strangers)) {
       if (status === 404) continue;

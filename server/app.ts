@@ -3,7 +3,6 @@ import { getPath } from 'hono/utils/url';
 import { renewLateCode } from './accounts/commands/renew-code.ts';
 import { accountJobs } from './accounts/jobs.ts';
 import { createPasswordGate } from './accounts/policy.ts';
-import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
 import {
   createCallerReader,
   createSessionEndReasonReader,
@@ -13,83 +12,73 @@ import {
 } from './accounts/queries.ts';
 import { leavingRoutes } from './accounts/routes/leaving.ts';
 import { officerRoutes } from './accounts/routes/officers.ts';
+import { passkeyRoutes } from './accounts/routes/passkeys.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
 import { getSessionCookieName } from './accounts/rules.ts';
+import { createIdentityProof, type IdentityDeps } from './accounts/vendor-better-auth/proof.ts';
 import { createAuth } from './accounts/vendor-better-auth.ts';
-import { createIdentityProof, type IdentityDeps } from './accounts/vendor-better-auth-proof.ts';
 import { hashingThreads } from './accounts/vendor-scrypt.ts';
 import { analyticsJobs } from './analytics/jobs.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import type { BillingDeps } from './billing/deps.ts';
 import { billingJobs } from './billing/jobs.ts';
-import { listBillingPersonalData } from './billing/queries/personal-data.ts';
 import { advertRoutes } from './billing/routes/adverts.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { createPaymentProvider } from './billing/vendor-gocardless.ts';
 import { blogFeedRoutes, blogRoutes, createPostMetaRenderer } from './blog/routes.ts';
 import { cardJobs } from './card/jobs.ts';
-import { listCardPersonalData } from './card/queries/personal-data.ts';
 import { cardRoutes } from './card/routes/card.ts';
 import { homeRoutes } from './card/routes/home.ts';
 import { cardImportRoutes } from './card/routes/imports.ts';
 import { calendarRoutes, cardOutputRoutes } from './card/routes/outputs.ts';
 import { chatJobs } from './chat/jobs.ts';
-import { listChatPersonalData } from './chat/queries/personal-data.ts';
-import { createUnreadConversationCounter } from './chat/queries.ts';
 import { blockRoutes } from './chat/routes/blocks.ts';
 import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
-import { closeClub } from './clubs/commands/close.ts';
-import { lockClubAgainstNewRows } from './clubs/commands/lock.ts';
-import { readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { toOwnClubView } from './clubs/presenters.ts';
-import { listClubsPersonalData } from './clubs/queries/personal-data.ts';
 import { getClubById } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
 import { moveContactMessages } from './contact/commands.ts';
 import { contactJobs } from './contact/jobs.ts';
-import { listContactPersonalData } from './contact/queries.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { fixtureCountsBackfill } from './fixtures/commands/counts.ts';
 import { fixtureJobs } from './fixtures/jobs.ts';
-import { listFixturesPersonalData } from './fixtures/queries/personal-data.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
 import type { GeocodingDeps } from './geocoding/deps.ts';
 import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
+import { getLeavingDeps } from './leaving.ts';
 import { handleFreeDateClosed } from './matches/commands/close-requests.ts';
-import { callOffMatchesOfLeavingClub } from './matches/commands/leaving-club.ts';
-import { updatePitchesOfClub, updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
+import {
+  lockComingHomeMatches,
+  updatePitchesOfClub,
+  updatePitchLimitOfMatches,
+} from './matches/commands/pitches.ts';
 import { lockSentRequests, renameTeamOfRequests } from './matches/commands/rename-team.ts';
 import { matchJobs } from './matches/jobs.ts';
-import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
-import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { recordMailOutcome } from './notifications/commands/outcomes.ts';
 import { officerPreferencesBackfill } from './notifications/commands/preferences.ts';
 import type { NotificationDeps } from './notifications/deps.ts';
 import { notificationJobs } from './notifications/jobs.ts';
-import {
-  listNotificationsPersonalData,
-  notificationIdMentions,
-} from './notifications/queries/personal-data.ts';
-import { createUnreadNotificationCounter } from './notifications/queries.ts';
+import { createOwnStateQuery } from './notifications/queries/own-state.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPushSender } from './notifications/vendor-web-push.ts';
 import { opponentJobs } from './opponents/jobs.ts';
-import { listOpponentsPersonalData } from './opponents/queries/personal-data.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
+import { backupJobs } from './platform/backup/jobs.ts';
 import type { PlatformWithoutEvents } from './platform/create.ts';
-import type { Executor, Transaction } from './platform/database/database.ts';
+import type { Executor } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
 import { createForwardedAddressReporter } from './platform/http/addresses.ts';
 import { createExpensiveReadGate } from './platform/http/expensive-reads.ts';
 import {
+  allowReadsFromEveryOrigin,
   createErrorHandler,
   type HttpHeader,
   recordRequests,
@@ -104,18 +93,9 @@ import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { listVisibleSessions } from './platform/live/presence.ts';
 import { liveRoutes } from './platform/live/routes.ts';
-import {
-  developmentMailRedirectRoutes,
-  hasDevelopmentMailbox,
-} from './platform/mail/development-routes.ts';
+import { hasDevelopmentMailbox } from './platform/mail/delivery.ts';
+import { developmentMailRedirectRoutes } from './platform/mail/development-routes.ts';
 import { mailJobs } from './platform/mail/send-job.ts';
-import {
-  type IdMentions,
-  listPlatformIdMentions,
-  listPlatformPersonalData,
-  type PersonalData,
-  type PersonalDataOwner,
-} from './platform/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
 import { apiDocsRoutes } from './platform/web/api-docs-routes.ts';
 import { healthRoutes } from './platform/web/health-routes.ts';
@@ -123,13 +103,26 @@ import { createOperatorApp } from './platform/web/operator-app.ts';
 import { getSecurityHeaders } from './platform/web/security-headers.ts';
 import { settingsRoutes } from './platform/web/settings-routes.ts';
 import { createWebApp } from './platform/web/web-app.ts';
+import { areaCountJobs } from './public-pages/jobs/area-counts.ts';
+import { publicPageJobs } from './public-pages/jobs.ts';
+import { createPublicPathQuery } from './public-pages/queries/public-path.ts';
+import { areaRoutes } from './public-pages/routes/areas.ts';
+import { embedRoutes, fixtureFeedPattern, fixtureFeedRoutes } from './public-pages/routes/embed.ts';
+import { freeClubsCountRoutes } from './public-pages/routes/free-clubs-count.ts';
+import { publicPageRoutes } from './public-pages/routes/pages.ts';
+import { playUsRoutes } from './public-pages/routes/play-us.ts';
+import { previewPictureRoutes } from './public-pages/routes/preview-pictures.ts';
+import { publicPageSettingsRoutes } from './public-pages/routes/settings.ts';
+import { pagesSitemapPath, sitemapRoutes } from './public-pages/routes/sitemaps.ts';
 import { announceDatesOfDeclinedRequest } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
-import { listSeasonPersonalData } from './season/queries.ts';
 import { seasonRoutes } from './season/routes.ts';
 import { teamsBackfill } from './teams/commands/take-over.ts';
-import { listTeamsPersonalData } from './teams/queries.ts';
 import { teamRoutes } from './teams/routes.ts';
+import type { WeatherDeps } from './weather/deps.ts';
+import { weatherJobs } from './weather/jobs.ts';
+import { weatherRoutes } from './weather/routes.ts';
+import { createWeatherProvider } from './weather/vendor-open-meteo.ts';
 
 /** Connects the features: their routes, jobs and event subscribers. Tests add subscribers. */
 export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: Subscriber[] = []) {
@@ -140,6 +133,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
   const features = {
     ...platform,
     geocoder: createGeocoder(platform.config, platform.log),
+    weather: createWeatherProvider(platform.config, platform),
     push: createPushSender(platform),
     provider: platform.config.goCardless && createPaymentProvider(platform.config.goCardless),
     isClubViewing: async (executor: Executor, clubId: string, sessionId?: string) => {
@@ -156,13 +150,16 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
       recordOutcome: (reference, outcome) => recordMailOutcome(platform.db, reference, outcome),
     }),
     ...housekeepingJobs(platform),
+    ...backupJobs(platform),
     ...backfillJobs(platform, backfills),
     ...accountJobs(getLeavingDeps(platform)),
     ...geocodingJobs(features),
     ...clubJobs({ ...platform, listOfficerAddresses }),
     ...fixtureJobs(platform),
+    ...publicPageJobs(platform),
     ...cardJobs(features),
     ...matchJobs(features),
+    ...weatherJobs(platform),
     ...opponentJobs(platform),
     ...seasonJobs(features),
     ...chatJobs(platform),
@@ -170,6 +167,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     ...notificationJobs(features),
     ...contactJobs(platform),
     ...analyticsJobs(platform),
+    ...areaCountJobs(platform),
     ...createSubscriberJobs(subscribers),
   ];
   const securityHeaders = getSecurityHeaders(platform);
@@ -185,73 +183,36 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
   };
 }
 
-type FeatureDeps = Platform & GeocodingDeps & NotificationDeps & BillingDeps;
-
-/** Each table is listed before the tables that it references, as deletion needs this order. */
-export function listPersonalData(owner: PersonalDataOwner): PersonalData[] {
-  return [
-    ...listContactPersonalData(owner),
-    ...listNotificationsPersonalData(owner),
-    ...listChatPersonalData(owner),
-    ...listBillingPersonalData(owner),
-    ...listOpponentsPersonalData(owner),
-    ...listSeasonPersonalData(owner),
-    ...listCardPersonalData(owner),
-    ...listMatchesPersonalData(owner),
-    ...listTeamsPersonalData(owner),
-    ...listFixturesPersonalData(owner),
-    ...listClubsPersonalData(owner),
-    ...listPlatformPersonalData(owner),
-    ...listAccountsPersonalData(owner),
-  ];
-}
-
-/** The jobs come last, as the export puts them after the tables. */
-export function listIdMentions(owner: PersonalDataOwner): IdMentions[] {
-  return [...notificationIdMentions, ...listPlatformIdMentions(owner)];
-}
-
-function getLeavingDeps(platform: Platform) {
-  return {
-    ...platform,
-    listPersonalData,
-    listIdMentions,
-    listPictures: (clubId: string) => readPhotoFiles(platform, clubId),
-    lockClub: lockClubAgainstNewRows,
-    async closeClub(tx: Transaction, clubId: string) {
-      const matchIds = await callOffMatchesOfLeavingClub(tx, platform, clubId);
-      await closeClub(tx, platform, clubId);
-      return matchIds;
-    },
-  };
-}
+type FeatureDeps = Platform & GeocodingDeps & NotificationDeps & BillingDeps & WeatherDeps;
 
 /** The typed API client of the web app is derived from the type of this function. */
 function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
   const { db } = features;
-  const countUnreadConversations = createUnreadConversationCounter(db);
-  const countUnreadNotifications = createUnreadNotificationCounter(db);
-  const countRequestsToAnswer = createRequestsToAnswerCounter(db);
+  const getOwnState = createOwnStateQuery(db);
+  const findPublicPath = createPublicPathQuery(db);
   return new OpenAPIHono<AppEnv>()
     .route(
       '/',
       accountRoutes({
         ...features,
         auth: identity.auth,
-        getOwnClub: async (clubId) => toOwnClubView(await getClubById(db, clubId)),
-        getUnreadCounts: async (caller) => ({
-          conversations: await countUnreadConversations(caller.clubId),
-          notifications: await countUnreadNotifications(caller),
-        }),
-        countRequestsToAnswer: ({ clubId }) => countRequestsToAnswer(clubId, features.clock()),
+        getOwnClub: async (clubId) =>
+          toOwnClubView(await getClubById(db, clubId), await findPublicPath(clubId)),
+        getOwnState: async (caller) => {
+          const { club, publicPath, ...counts } = await getOwnState(caller, features.clock());
+          return { club: toOwnClubView(club, publicPath), ...counts };
+        },
+        lockMatchesOfClub: (tx, clubId) => lockComingHomeMatches(tx, features, clubId),
         onClubEdited: (tx, club) => updatePitchesOfClub(tx, features, club),
         onEmailChanged: moveContactMessages,
       }),
     )
     .route('/', leavingRoutes({ ...getLeavingDeps(features), ...identity }))
+    .route('/', passkeyRoutes({ ...features, ...identity }))
     .route('/', officerRoutes(features))
     .route('/', geocodingRoutes(features))
-    .route('/', clubRoutes(features))
+    .route('/', clubRoutes({ ...features, findPublicPath }))
+    .route('/', publicPageSettingsRoutes(features))
     .route(
       '/',
       fixtureRoutes({
@@ -268,6 +229,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
         onPitchesChanged: updatePitchLimitOfMatches,
       }),
     )
+    .route('/', playUsRoutes(features))
     .route('/', opponentRoutes(features))
     .route('/', cardRoutes(features))
     .route('/', homeRoutes(features))
@@ -275,6 +237,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     .route('/', cardImportRoutes(features))
     .route('/', seasonRoutes(features))
     .route('/', matchRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
+    .route('/', weatherRoutes(features))
     .route('/', conversationRoutes(features))
     .route('/', messageRoutes(features))
     .route('/', blockRoutes(features))
@@ -282,7 +245,9 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     .route('/', notificationRoutes(features))
     .route('/', contactRoutes(features))
     .route('/', blogRoutes(features))
+    .route('/', fixtureFeedRoutes(features))
     .route('/', liveRoutes(features))
+    .route('/', freeClubsCountRoutes(features))
     .route('/', settingsRoutes(features))
     .route('/', advertRoutes(features));
 }
@@ -306,12 +271,12 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   };
 
   const app = new OpenAPIHono<AppEnv>({
-    // `posthog-js` sends events to `/ingest/e/`, but the route has no slash at the end.
-    getPath: (request) => getPath(request).replace(/^\/ingest\/e\/$/, '/ingest/e'),
+    getPath: (request) => normaliseServerPath(getPath(request)),
   });
   app.use(recordRequests(log, metrics));
   app.use(setSecurityHeaders(securityHeaders));
   app.use(refuseForeignOrigins(ownOrigins, '/api/v1/webhooks/'));
+  app.use(fixtureFeedPattern, allowReadsFromEveryOrigin());
   app.use(async (c, next) => {
     c.set('shared', shared);
     await next();
@@ -323,6 +288,11 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   app.route('/', mediaRoutes(features));
   app.route('/', calendarRoutes(features));
   app.route('/', blogFeedRoutes(features));
+  app.route('/', areaRoutes(features));
+  app.route('/', publicPageRoutes(features));
+  app.route('/', previewPictureRoutes(features));
+  app.route('/', sitemapRoutes(features));
+  app.route('/', embedRoutes(features));
   app.route('/', analyticsRoutes(features));
   if (hasDevelopmentMailbox(config, publicUrl))
     app.route('/', developmentMailRedirectRoutes(features.operatorUrl));
@@ -331,7 +301,10 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   app.all('/api/*', () => {
     throw notFound();
   });
-  const pages = { renderHead: createPostMetaRenderer(features), siteMaps: ['/blog/sitemap.xml'] };
+  const pages = {
+    renderHead: createPostMetaRenderer(features),
+    siteMaps: ['/blog/sitemap.xml', pagesSitemapPath],
+  };
   app.route('/', createWebApp({ ...config, publicUrl, ...pages }));
 
   app.notFound(() => {
@@ -339,4 +312,15 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   });
   app.onError(createErrorHandler(log));
   return app;
+}
+
+/**
+ * Returns the path of a server route. Addresses of public pages are the same in upper and lower case and
+ * with a slash at the end. `posthog-js` sends events to `/ingest/e/`.
+ */
+function normaliseServerPath(path: string) {
+  if (path.startsWith('/api/')) return path;
+  if (path === '/ingest/e/') return '/ingest/e';
+  if (!/^\/((club|date|cricket|embed)\/.|cricket\/?$)/i.test(path)) return path;
+  return path.toLowerCase().replace(/\/+$/, '');
 }

@@ -43,8 +43,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotificationPath(event.notification.data));
 });
 
+/** The server renders the pages for visitors, so the app shell cannot stand in for them. */
 function isPagePath(pathname: string): boolean {
-  return !/^\/(api|media|dev|ingest)\/|\.\w+$/.test(pathname);
+  return !/^\/((api|media|dev|ingest|club|date|cricket|embed)\/|cricket$)|\.\w+$/i.test(pathname);
 }
 
 async function fetchPageOrAppShell(request: Request): Promise<Response> {

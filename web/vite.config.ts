@@ -9,6 +9,29 @@ const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 /** The last browsers of an iPhone 8 and of Windows 7 and 8. `checks/browser-support.ts` refuses newer built-ins. */
 const oldestBrowsers = ['chrome109', 'firefox115', 'safari16.4'];
 
+/** The parts of `ui` and `platform` that only the screens of a club use. A file in `shared` must import none of them. */
+const clubParts = [
+  'ui/(avatar|more-button|pagination|parse-date|share/)',
+  'ui/dates/(date-time|day-mark|use-today)',
+  'ui/dialog/(changed-news|use-seen-version)',
+  'ui/feedback/empty-',
+  'ui/form/(checkbox-|choices|date-|field-group|file-input|form-footer|image|use-schema-)',
+  'ui/format/(distance|group-by)',
+  'ui/layout/(club-card-|compact-row|folded-fields|results-section)',
+  'platform/(changed-since-read|follow-interval|frame/install-hint|live/run-soon|offline/|plan/)',
+  'platform/use-(flash-message|form-suggestions|online|settled-text)',
+  'platform/session/[^/]+-guard',
+].join('|');
+
+/** The small files that many screens of a club share. */
+const clubFiles = [
+  'palette/(palette-sync|shortcuts-storage)',
+  'public-pages/share/',
+  'billing/adverts/',
+  'chat/(outbox/|[^/]*-(sync|cache|chat)\\.tsx?)',
+  '(card|chat|clubs(?!/map)|fixtures|matches|notifications|opponents|public-pages|season|teams)/(.*/)?(api|words|[^/]*-(words|sync))\\.tsx?',
+].join('|');
+
 /** Bundles what every page needs into two files instead of twenty: libraries, and our own code. */
 const chunks = [
   {
@@ -19,16 +42,13 @@ const chunks = [
   { name: 'posthog', test: /node_modules\/posthog-js\// },
   {
     name: 'shared',
-    test: /web\/(ui\/(?!mantine|map\/|parse-date|form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/(?!offline\/|changed-since-read))|contract\/limits/,
+    test: new RegExp(`web/(?!${clubParts})(ui/(?!mantine|map/)|platform/)|contract/limits`),
   },
-  // The layouts around every screen of a club, and the small files that many of them share.
-  {
-    name: 'club-frame',
-    test: /web\/(ui\/(parse-date|form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/(offline\/|changed-since-read)|palette\/(palette-sync|shortcuts-storage)|billing\/adverts\/|chat\/(outbox\/|[^/]*-(sync|cache|chat)\.tsx?)|(card|chat|clubs(?!\/map)|fixtures|matches|notifications|opponents|season|teams)\/(.*\/)?(api|words|[^/]*-(words|sync))\.tsx?)/,
-  },
+  // The layouts around every screen of a club, with what these screens share.
+  { name: 'club-frame', test: new RegExp(`web/(${clubParts}|${clubFiles})`) },
   {
     name: 'fixture-lists',
-    test: /web\/(fixtures\/fixture-card\/(?!club-fixtures-section)|matches\/(ask\/(?!find-ask-actions|opponent-ask-button)|terms\/))/,
+    test: /web\/(fixtures\/fixture-card\/(?!club-fixtures-section)|matches\/(ask\/(?!find-ask-actions|opponent-ask-button|play-us-ask-panel)|terms\/))/,
   },
   {
     name: 'map-parts',
@@ -138,6 +158,10 @@ export default defineConfig({
         '/dev/mail',
         '/.well-known/jwks.json',
         '^/blog/.+\\.xml$',
+        // The server renders the pages for visitors.
+        '^/(club|date|embed|sitemaps)/',
+        '^/cricket(/|$)',
+        '^/embed\\.js$',
       ].map((path) => [path, apiOrigin]),
     ),
   },

@@ -50,6 +50,8 @@ const publicScreens = {
   Pricing: '/subscriptionscreen',
   'Sign Up': '/signup',
   Login: '/login',
+  'Log in by email': '/login-link',
+  'How we count answers and matches': '/reliability',
 };
 
 /** This test runs only with `npm run pictures`, because it writes pictures into the repository. */
@@ -63,9 +65,13 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
   setTestEnvironment(place);
   const newClub = await createClub({ name: 'Upper Slaughter Wanderers', postcode: 'NE66 5AA' });
   const askingClub = await createAskingClub(8);
-  const visitorScreens = { ...publicScreens, ...(await createAnswerPages()) };
   const club = await signIn(browser, place.url, email, password);
   const clubScreens = await getClubScreenPaths(club, place.url);
+  const visitorScreens = {
+    ...publicScreens,
+    ...(await createAnswerPages()),
+    ...(await getPublicPagePaths(club, place.url)),
+  };
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const viewport of viewports) {
@@ -123,7 +129,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
 /** Creates the demo data in a data folder. Returns the email and password to log in with. */
 async function createDemoData(dataDir: string) {
   const script = fileURLToPath(import.meta.resolve('@fixturebook/server/testing/demo'));
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, GEOCODER: 'none' };
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, GEOCODER: 'none', WEATHER: 'none' };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   const readLine = (name: string) => stdout.match(new RegExp(`${name} +(.+)`))?.[1] ?? '';
   return { email: readLine('Email'), password: readLine('Password') };
@@ -165,6 +171,8 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     'Add New Fixture': '/addfixture',
     'Find a match': `/find?date=${fullest?.date}`,
     'Find a match, all free dates': '/find',
+    'What visitors see': '/public-page',
+    Officers: '/officers',
     Opponents: `/opponents/${free?.fixture.id}`,
     'Match Requests': '/requests',
     'Match requests that wait': '/requests?show=waiting',
@@ -192,6 +200,22 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     Notifications: '/notifications',
     'Notification settings': '/notifications/preferences',
     'Account settings': '/settings',
+  };
+}
+
+/** Returns the pages of the demo club that the server renders for visitors. */
+async function getPublicPagePaths({ request }: BrowserContext, url: string) {
+  const { path }: { path: string } = await (
+    await request.get(`${url}/api/v1/me/club/public-page`)
+  ).json();
+  const page = await (await request.get(url + path)).text();
+  const [datePath = ''] = page.match(/\/date\/\w+/) ?? [];
+  return {
+    'Public page of a club': path,
+    'Public page of a free date': datePath,
+    'Clubs by county': '/cricket',
+    'Clubs of a county': '/cricket/buckinghamshire',
+    'A public page that is off': '/club/unknown-club',
   };
 }
 

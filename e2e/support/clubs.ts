@@ -25,8 +25,12 @@ export function createEmailAddress() {
   return `secretary-${randomUUID()}@club.example`;
 }
 
+/** Returns a name that no other club has. Its last word has letters only, because digits can look like a postcode. */
 export function createClubName(name = 'Amblers') {
-  return `${name} ${randomUUID().slice(0, 6)}`;
+  const letters = [...randomUUID().slice(0, 6)].map(
+    (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)],
+  );
+  return `${name} ${letters.join('')}`;
 }
 
 /** Creates an account over HTTP, for tests that are not about signing up. */

@@ -3,9 +3,9 @@ import { connect as connectPlainly, isIP, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectSafely } from 'node:tls';
 import type { GoCardlessEnvironment, ProPlan } from '@fixturebook/contract/billing';
-import { ApiError, Environments, gocardless } from 'gocardless-nodejs';
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
+import { loadOnce } from '../platform/load-once.ts';
 
 type GoCardlessSettings = NonNullable<Config['goCardless']>;
 
@@ -52,11 +52,13 @@ export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
 
 /** Methods return undefined for an unknown object, and throw `ProviderError` when a call fails. */
 export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCardlessSettings) {
-  const client = gocardless(
-    accessToken,
-    environment === 'live' ? Environments.Live : Environments.Sandbox,
-    { proxy: { https: new HostOverrideHttpAgent(apiUrl) } },
-  );
+  /** Loads the library at the first call, because most servers make none for days. */
+  const getClient = loadOnce(async () => {
+    const { Environments, gocardless } = await import('gocardless-nodejs');
+    const place = environment === 'live' ? Environments.Live : Environments.Sandbox;
+    const proxy = { https: new HostOverrideHttpAgent(apiUrl) };
+    return gocardless(accessToken, place, { proxy });
+  });
 
   return {
     environment: environment as GoCardlessEnvironment,
@@ -64,14 +66,19 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
     async createBillingRequest(purchaseId: string, description: string) {
       const mandate = { scheme: 'bacs', currency: 'GBP', description };
       const metadata = { purchase: purchaseId };
-      const made = await callWithTimeout(() =>
-        client.billingRequests.create({ mandate_request: mandate, metadata }, purchaseId),
+      const made = await callWithTimeout(async () =>
+        (await getClient()).billingRequests.create(
+          { mandate_request: mandate, metadata },
+          purchaseId,
+        ),
       );
       return made.id;
     },
 
     async findBillingRequest(id: string) {
-      const found = await callProviderUnlessNotFound(() => client.billingRequests.find(id));
+      const found = await callProviderUnlessNotFound(async () =>
+        (await getClient()).billingRequests.find(id),
+      );
       return (
         found && {
           status: found.status ?? 'pending',
@@ -80,8 +87,10 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       );
     },
 
-    fulfilBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.fulfil(id)),
-    cancelBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.cancel(id)),
+    fulfilBillingRequest: (id: string) =>
+      callWithTimeout(async () => (await getClient()).billingRequests.fulfil(id)),
+    cancelBillingRequest: (id: string) =>
+      callWithTimeout(async () => (await getClient()).billingRequests.cancel(id)),
 
     /** A billing request can have several flows, but the club can complete it only once. */
     async createFlow(flow: {
@@ -90,8 +99,8 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       email: string;
       clubName: string;
     }) {
-      const made = await callWithTimeout(() =>
-        client.billingRequestFlows.create({
+      const made = await callWithTimeout(async () =>
+        (await getClient()).billingRequestFlows.create({
           links: { billing_request: flow.billingRequestId },
           redirect_uri: `${flow.returnUrl}?payment=done`,
           exit_uri: flow.returnUrl,
@@ -122,33 +131,44 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
         links: { mandate: mandateId },
         ...(startDate ? { start_date: startDate } : {}),
       };
-      return callWithTimeout(() =>
-        client.subscriptions.create(subscription, `subscription-${purchaseId}`),
+      return callWithTimeout(async () =>
+        (await getClient()).subscriptions.create(subscription, `subscription-${purchaseId}`),
       );
     },
 
-    cancelSubscription: (id: string) => callWithTimeout(() => client.subscriptions.cancel(id, {})),
-    cancelMandate: (id: string) => callWithTimeout(() => client.mandates.cancel(id, {})),
-    retryPayment: (id: string) => callWithTimeout(() => client.payments.retry(id, {})),
+    cancelSubscription: (id: string) =>
+      callWithTimeout(async () => (await getClient()).subscriptions.cancel(id, {})),
+    cancelMandate: (id: string) =>
+      callWithTimeout(async () => (await getClient()).mandates.cancel(id, {})),
+    retryPayment: (id: string) =>
+      callWithTimeout(async () => (await getClient()).payments.retry(id, {})),
 
     async findMandateOfSubscription(id: string) {
-      const found = await findParsedResource(Subscription, () => client.subscriptions.find(id));
+      const found = await findParsedResource(Subscription, async () =>
+        (await getClient()).subscriptions.find(id),
+      );
       return found?.links.mandate;
     },
 
     async findMandateOfPayment(id: string) {
-      const found = await findParsedResource(Payment, () => client.payments.find(id));
+      const found = await findParsedResource(Payment, async () =>
+        (await getClient()).payments.find(id),
+      );
       return found?.links.mandate;
     },
 
     async findMandateState(mandateId: string) {
-      const mandate = await findParsedResource(Mandate, () => client.mandates.find(mandateId));
+      const mandate = await findParsedResource(Mandate, async () =>
+        (await getClient()).mandates.find(mandateId),
+      );
       if (!mandate) return undefined;
       const ofMandate = { mandate: mandateId, limit: 500 };
-      const subscriptions = await listParsedResources(Subscription, () =>
-        client.subscriptions.all(ofMandate),
+      const subscriptions = await listParsedResources(Subscription, async () =>
+        (await getClient()).subscriptions.all(ofMandate),
       );
-      const payments = await listParsedResources(Payment, () => client.payments.all(ofMandate));
+      const payments = await listParsedResources(Payment, async () =>
+        (await getClient()).payments.all(ofMandate),
+      );
       return { mandate, subscriptions, payments };
     },
   };
@@ -159,10 +179,13 @@ async function findParsedResource<T>(schema: z.ZodType<T>, call: () => Promise<u
   return found === undefined ? undefined : schema.parse(found);
 }
 
-async function listParsedResources<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknown>) {
+async function listParsedResources<T>(
+  schema: z.ZodType<T>,
+  call: () => Promise<AsyncIterable<unknown>>,
+) {
   const all = await callWithTimeout(async () => {
     const found: unknown[] = [];
-    for await (const one of call()) found.push(one);
+    for await (const one of await call()) found.push(one);
     return found;
   });
   return z.array(schema).parse(all);
@@ -185,6 +208,7 @@ async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
     return await Promise.race([call(), tooLate]);
   } catch (error) {
     if (error instanceof ProviderError) throw error;
+    const { ApiError } = await import('gocardless-nodejs');
     if (!(error instanceof ApiError)) {
       const { code, name } = error as NodeJS.ErrnoException;
       throw new ProviderError('away', code ?? name);

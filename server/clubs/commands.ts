@@ -13,7 +13,7 @@ import type { ClubDeps } from './deps.ts';
 import { deleteUnusedPhotoJob } from './jobs.ts';
 import { getPhotoUrl } from './presenters.ts';
 import { findClubPhoto } from './queries.ts';
-import { getPhotoFileName, photoSizes } from './rules/photos.ts';
+import { getPhotoFileName, type PhotoSize, photoSizes } from './rules/photos.ts';
 import { generateSlugs, getProfileVersion } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { ScaledPictures } from './vendor-sharp.ts';
@@ -125,6 +125,11 @@ async function replacePhoto(
     await tx.update(clubs).set({ photo, updatedAt: clock() }).where(eq(clubs.id, clubId));
     if (club?.photo) await jobs.enqueue(tx, deleteUnusedPhotoJob, { photo: club.photo });
   });
+}
+
+/** Reads one file of a club's photo. Returns undefined if the file is gone. */
+export function readPhotoFile(storage: Platform['storage'], photo: string, size: PhotoSize) {
+  return storage.get(getPhotoFileName(photo, size));
 }
 
 export async function readPhotoFiles(

@@ -18,7 +18,8 @@ type ClubWithCoordinates = typeof clubs.$inferSelect & {
   accuracy: PointWithAccuracy['accuracy'] | null;
 };
 
-export function toClubView(club: ClubWithCoordinates): Club {
+/** `publicPath` is the path of the club's page for visitors, or null while it is off. */
+export function toClubView(club: ClubWithCoordinates, publicPath: string | null): Club {
   return {
     id: club.id,
     slug: club.slug,
@@ -32,11 +33,12 @@ export function toClubView(club: ClubWithCoordinates): Club {
     website: club.website,
     morePitches: club.morePitches,
     photoUrl: getPhotoUrl(club.photo, 512),
+    publicPath,
   };
 }
 
-export function toOwnClubView(club: ClubWithCoordinates): OwnClub {
-  const view = { ...toClubView(club), username: club.username };
+export function toOwnClubView(club: ClubWithCoordinates, publicPath: string | null): OwnClub {
+  const view = { ...toClubView(club, publicPath), username: club.username };
   return { ...view, version: getProfileVersion(view) };
 }
 

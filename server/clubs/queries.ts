@@ -15,15 +15,29 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { postcodePoints } from '../geocoding/schema.ts';
-import type { Executor, Transaction } from '../platform/database/database.ts';
+import type { Database, Executor, Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { isSlug } from './rules.ts';
 import { clubBlocks, clubs } from './schema.ts';
+
+export { isSlug };
 
 export async function getClubById(executor: Executor, clubId: string) {
   const [club] = await selectClubsWithCoordinates(executor).where(eq(clubs.id, clubId));
   if (!club) throw notFound('We can’t find this club.');
   return club;
+}
+
+/** Prepares `getClubById`. */
+export function createClubQuery(db: Database) {
+  const query = selectClubsWithCoordinates(db)
+    .where(eq(clubs.id, sql.placeholder('clubId')))
+    .prepare('club_by_id');
+  return async function getClub(clubId: string) {
+    const [club] = await query.execute({ clubId });
+    if (!club) throw notFound('We can’t find this club.');
+    return club;
+  };
 }
 
 /** Throws “not found” for a suspended club. */
@@ -108,6 +122,15 @@ export async function findReachableClubId(executor: Executor, clubId: string, ot
   return club?.id;
 }
 
+/** The columns of a query that joins `postcode_points` with `hasCoordinatesOfClub`. */
+export const clubColumnsWithCoordinates = {
+  ...getTableColumns(clubs),
+  latitude: postcodePoints.latitude,
+  longitude: postcodePoints.longitude,
+  accuracy: postcodePoints.accuracy,
+};
+export const hasCoordinatesOfClub = eq(postcodePoints.postcode, clubs.postcode);
+
 const { id, slug, name, photo } = getTableColumns(clubs);
 export const clubSummaryColumns = { id, slug, name, photo };
 
@@ -122,12 +145,7 @@ export function listBlockedClubs(executor: Executor, clubId: string) {
 
 function selectClubsWithCoordinates(executor: Executor) {
   return executor
-    .select({
-      ...getTableColumns(clubs),
-      latitude: postcodePoints.latitude,
-      longitude: postcodePoints.longitude,
-      accuracy: postcodePoints.accuracy,
-    })
+    .select(clubColumnsWithCoordinates)
     .from(clubs)
-    .leftJoin(postcodePoints, eq(postcodePoints.postcode, clubs.postcode));
+    .leftJoin(postcodePoints, hasCoordinatesOfClub);
 }

@@ -12,6 +12,7 @@ import { respondWithPreparedContent } from '../platform/http/prepared-content.ts
 import { getExpectedVersion } from '../platform/http/version.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deletePhoto, savePhoto } from './commands.ts';
+import type { PublicPathDeps } from './deps.ts';
 import { photoUploads } from './policy.ts';
 import { getPhotoUrl, toClubListView, toClubView } from './presenters.ts';
 import { createClubListQuery } from './queries/list.ts';
@@ -23,7 +24,7 @@ import { convertPhotoUpload } from './vendor-photo.ts';
 const binarySchema = { type: 'string', format: 'binary' } as const;
 
 export function clubRoutes(
-  deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'live' | 'log'>,
+  deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'live' | 'log'> & PublicPathDeps,
 ) {
   const listClubs = createClubListQuery(deps.db);
   const getClubMap = createClubMapQuery(deps.db);
@@ -55,14 +56,20 @@ export function clubRoutes(
       who: 'club',
       request: { params: z.object({ slug: z.string() }) },
       responses: { 200: jsonResponse(Club) },
-      handler: async (c) => toClubView(await getClubBySlug(deps.db, c.req.valid('param').slug)),
+      handler: async (c) => {
+        const club = await getClubBySlug(deps.db, c.req.valid('param').slug);
+        return toClubView(club, await deps.findPublicPath(club.id));
+      },
     }),
     defineRoute('getClubByName', 'GET /club-names/{name}', {
       summary: 'Get a club by its name',
       who: 'club',
       request: { params: z.object({ name: z.string() }) },
       responses: { 200: jsonResponse(Club) },
-      handler: async (c) => toClubView(await getClubByName(deps.db, c.req.valid('param').name)),
+      handler: async (c) => {
+        const club = await getClubByName(deps.db, c.req.valid('param').name);
+        return toClubView(club, await deps.findPublicPath(club.id));
+      },
     }),
     defineRoute('savePhoto', 'PUT /me/club/photo', {
       summary: "Save the photo of the caller's club",

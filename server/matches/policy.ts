@@ -28,6 +28,14 @@ export const recordedMatchWrites: RateLimit = {
   seconds: 60 * 60,
 };
 
+/** Limits how often a user reads what is counted of clubs. A secretary opens a few profiles in a minute. */
+export const reliabilityReads: RateLimit = {
+  name: 'reliability-reads',
+  points: 1_000,
+  seconds: 10 * 60,
+  sliceSize: 20,
+};
+
 /** Limits uses of the email's link per network address, because the link works without logging in. */
 export const signedLinkUses: RateLimit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
 
@@ -117,7 +125,10 @@ export function matchNotFoundError() {
 }
 
 /** Anyone who has the link from the reconfirmation email may see the match. */
-export async function getMatchByEmailLink({ db, secrets, clock }: MatchDeps, token: string) {
+export async function getMatchByEmailLink(
+  { db, secrets, clock }: Pick<MatchDeps, 'db' | 'secrets' | 'clock'>,
+  token: string,
+) {
   const question = await findQuestionOfToken(db, secrets, token);
   const row = question && (await findMatch(db, question.clubId, question.matchId));
   if (!row) throw invalidLinkError();

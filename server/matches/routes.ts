@@ -8,6 +8,7 @@ import { invitationRoutes } from './routes/invitations.ts';
 import { invitedMatchRoutes } from './routes/invited-match.ts';
 import { reconfirmationRoutes } from './routes/reconfirmations.ts';
 import { recordedMatchRoutes } from './routes/recorded.ts';
+import { reliabilityRoutes } from './routes/reliability.ts';
 import { requestRoutes } from './routes/requests.ts';
 
 export function matchRoutes(deps: MatchDeps & DeclineRequestDeps & Pick<Platform, 'config'>) {
@@ -18,5 +19,6 @@ export function matchRoutes(deps: MatchDeps & DeclineRequestDeps & Pick<Platform
     .route('/', recordedMatchRoutes(deps))
     .route('/', invitationRoutes(deps))
     .route('/', invitedMatchRoutes(deps))
-    .route('/', reconfirmationRoutes(deps));
+    .route('/', reconfirmationRoutes(deps))
+    .route('/', reliabilityRoutes(deps));
 }

@@ -14,6 +14,7 @@ import {
   opponentScenario,
   type ScenarioFixture,
 } from '../testing/opponent-scenarios.ts';
+import { sizes } from '../testing/sizes.ts';
 import { createFindQueries } from './queries/find.ts';
 import { createOpponentQueries } from './queries.ts';
 
@@ -24,12 +25,12 @@ const queries = createOpponentQueries(db);
 const findQueries = createFindQueries(db);
 
 const worldsPerRound = 25;
-const rounds = 40;
+const rounds = sizes.opponentScenarios / worldsPerRound;
 
 /** How many scenarios the database has. Each has days of its own. */
 let settled = 0;
 
-it('finds the same opponents as an independent calculation in 1,000 random scenarios', {
+it('finds the same opponents as an independent calculation in random scenarios', {
   timeout: 120_000,
 }, async () => {
   const totals = { found: 0, near: 0 };
@@ -56,8 +57,8 @@ it('finds the same opponents as an independent calculation in 1,000 random scena
     { numRuns: rounds, endOnFailure: true },
   );
   // Make sure that enough of the random scenarios have opponents.
-  expect(totals.found).toBeGreaterThan(2_500);
-  expect(totals.near).toBeGreaterThan(1_200);
+  expect(totals.found).toBeGreaterThan(2.5 * sizes.opponentScenarios);
+  expect(totals.near).toBeGreaterThan(1.2 * sizes.opponentScenarios);
 });
 
 /** The limit of a list does not cut off the opponents in a scenario of this size. */

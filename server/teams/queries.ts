@@ -7,6 +7,7 @@ import {
   getTableColumns,
   gte,
   not,
+  type Placeholder,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
@@ -38,7 +39,7 @@ export function listTeams(executor: Executor, clubId: string, today: string, id?
 export type KeptTeamRow = Awaited<ReturnType<typeof listKeptTeams>>[number];
 
 /** Lists what the club keeps about its teams by name, each with its home ground. */
-export function listKeptTeams(executor: Executor, clubId: string) {
+export function listKeptTeams(executor: Executor, clubId: string | Placeholder) {
   const { name, postcode, surface } = grounds;
   return executor
     .select({ team: getTableColumns(teams), homeGround: { name, postcode, surface } })

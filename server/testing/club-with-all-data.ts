@@ -7,6 +7,7 @@ import { createTestFixture, createTestGround, createTestTeam, makeClubPro } from
 import { openTestConversation, sendTestMessage } from './chat.ts';
 import { setTestPassword } from './leaving.ts';
 import { createMatch, createMatchRequest, createRecordedMatch } from './matches.ts';
+import { savePublicPageChoices } from './public-pages/public-clubs.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Creates a club with rows in every table of club data. `said` is a text that the club wrote. */
@@ -30,6 +31,7 @@ export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandI
     }),
   );
   await uploadPhoto(app, browser);
+  await savePublicPageChoices(app, browser, { town: secretText });
   await expectSuccess(app.call('POST', '/api/v1/me/calendar-feed', { as: browser }));
   await expectSuccess(
     app.call('POST', '/api/v1/me/card/imports', {
@@ -125,6 +127,13 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     randomUUID(),
   );
   await run(
+    `insert into passkeys (user_id, name, public_key, credential_id, counter, device_type, backed_up)
+    values ($1, 'My phone', $2, $3, 1, 'multiDevice', true)`,
+    userId,
+    randomUUID(),
+    randomUUID(),
+  );
+  await run(
     `insert into email_changes values ($1, $2, $3, $4, 0, now())`,
     userId,
     `${randomUUID()}@club.example`,
@@ -134,6 +143,11 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
   await run(`insert into pro_grants values ($1, '2030-01-01')`, clubId);
   await run(`insert into club_blocks values ($1, $2), ($2, $1)`, clubId, otherId);
   await run(`insert into club_follows values ($1, $2), ($2, $1)`, clubId, otherId);
+  await run(
+    `insert into preview_pictures (file, club_id, keep_until) values ($1, $2, '2030-01-01')`,
+    `preview-${randomUUID()}.png`,
+    clubId,
+  );
   await run(
     `insert into match_reconfirmations (match_id, club_id, days_before)
     values ($1, $2, 7)`,

@@ -45,6 +45,14 @@ it('creates demo clubs on the free and on the paid plan', async () => {
   expect(proClubs.size).toBeLessThan(demoClubs.length / 2);
 });
 
+it('shows the pages of some demo clubs to visitors, with their free dates', async () => {
+  const page = await (await app.call('GET', '/club/marlow-wanderers-cc')).text();
+  expect(page).toContain('Marlow, Buckinghamshire');
+  expect(page).toMatch(/href="\/date\/[0-9a-z]{12}"/);
+  expect(page).toContain('Matches to come');
+  expect((await app.call('GET', '/club/dulwich-gleaners-cc')).status).toBe(404);
+});
+
 it('serves every demo club as the API contract requires, at the location of its postcode district', async () => {
   const rows = await db.select({ slug: clubs.slug }).from(clubs);
   expect(rows).toHaveLength(demoClubs.length);

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 
+/** Returns eight letters, because the pages for visitors take a name with six digits for a phone number. */
+function createRandomLetters() {
+  return randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghjkmnpqrs'.charAt(Number(digit)));
+}
+
 export function createProfileInput(fields: Record<string, unknown> = {}) {
   return {
-    name: `Amblers ${randomUUID().slice(0, 8)}`,
+    name: `Amblers ${createRandomLetters()}`,
     username: 'Fixture secretary',
     description: 'A friendly Sunday side.',
     postcode: 'SW18 4RD',
@@ -23,7 +30,7 @@ export function getDateInDays(days: number) {
 /** Creates the input of a free date. Each call names a new team, because a team plays once a day. */
 export function createFreeDateInput(fields: Partial<FixtureInput> = {}) {
   return {
-    teamName: `Sunday XI ${randomUUID().slice(0, 8)}`,
+    teamName: `Sunday XI ${createRandomLetters()}`,
     date: getDateInDays(30),
     contactEmail: 'fixtures@amblers.example',
     side: 'home',
@@ -37,7 +44,7 @@ export function createFreeDateInput(fields: Partial<FixtureInput> = {}) {
 /** Creates the input of a league match at home. Each call names a new team, because a team plays once a day. */
 export function createRecordedMatchInput(fields: Partial<RecordedMatchInput> = {}) {
   return {
-    teamName: `Saturday XI ${randomUUID().slice(0, 8)}`,
+    teamName: `Saturday XI ${createRandomLetters()}`,
     opponent: 'Upper Wessington',
     competition: 'league',
     date: getDateInDays(30),

@@ -68,13 +68,16 @@ export async function requestResetToken(app: TestApp, email: string) {
   return mail.text.match(/token=([^\s&]+)/)?.[1] ?? '';
 }
 
-/** Removes the random parts of a response, so that a test can compare two responses. */
+/** Removes the random parts of a response and the seconds of `Retry-After`, so that a test can compare two responses. */
 export async function removeRandomParts(response: JsonResponse) {
   const body = await response.json();
   if (body.user) body.user = { ...body.user, id: '', email: '', createdAt: '', updatedAt: '' };
-  const headers = [...response.headers].map(([name, value]) =>
-    name === 'set-cookie' ? [name, value.replace(/=[^;]+/, '=')] : [name, value],
-  );
+  const headers = [...response.headers].map(([name, value]) => {
+    if (name === 'set-cookie') return [name, value.replace(/=[^;]+/, '=')];
+    return name === 'retry-after'
+      ? [name, `${Math.ceil(Number(value) / 60)} minutes`]
+      : [name, value];
+  });
   return { status: response.status, body, headers };
 }
 

@@ -81,6 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-app-'));
   const config = readConfig({
     GEOCODER: 'none',
+    WEATHER: 'none',
     PASSWORD_HASH_COST: '14',
     PUSH_HOSTS: 'push.example',
     ROLES: worker ? 'web,worker' : 'web',
@@ -88,7 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ...settings,
   });
   const logLines: string[] = [];
-  const { foundation, startJobs, close } = await createPlatform(config, {
+  const { foundation, startJobs, startWorkers, close } = await createPlatform(config, {
     databaseUrl,
     directUrl: databaseUrl,
     publicUrl,
@@ -101,6 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   });
   const { app, operatorApp, jobs } = composeApp(foundation, extraSubscribers);
   await startJobs(jobs);
+  await startWorkers(jobs);
   const db = openPreparationDatabase(databaseUrl);
 
   afterAll(async () => {

@@ -13,6 +13,7 @@ const proFeatures = [
   'Ask several clubs at once',
   "Be told of clubs that are free on days you haven't listed",
   "Be told what changes in your league's calendar",
+  "Show your fixtures on your club's own website",
   'Priority support',
   'Ad-free experience',
 ];

@@ -10,6 +10,7 @@ import {
 } from '@fixturebook/contract/paths';
 import { FixtureFactsList } from '../fixtures/api.ts';
 import { formatOpponentClubs, formatOpponentsLink } from '../opponents/api.ts';
+import { ShareDateButton } from '../public-pages/api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatShortDate } from '../ui/dates/calendar-date.ts';
 import { DayMark } from '../ui/dates/day-mark.tsx';
@@ -20,6 +21,7 @@ import { Row } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
+import { isComingFreeDate } from './free-date-rules.ts';
 import { TeamColourIcon } from './team-colour-icon.tsx';
 import {
   formatCardState,
@@ -141,9 +143,8 @@ function listNextSteps({ item, opponents }: CardRowProps, isFreeDate: boolean): 
   return steps.filter((step) => step !== false && step !== undefined);
 }
 
-function useIsFreeDate({ fixture, state }: CardItem): boolean {
-  const today = useToday();
-  return fixture.status === 'open' && state !== 'confirmed' && fixture.date >= today;
+function useIsFreeDate(item: CardItem): boolean {
+  return isComingFreeDate(item, useToday());
 }
 
 function CardRowDetails({ item }: { item: CardItem }) {
@@ -159,6 +160,7 @@ function CardRowDetails({ item }: { item: CardItem }) {
           >
             Edit
           </ButtonLink>
+          <ShareDateButton fixture={fixture} />
         </Row>
       )}
     </>

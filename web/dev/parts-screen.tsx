@@ -3,7 +3,6 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink, Icon, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { CopyRow } from '../ui/copy-row.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
@@ -24,6 +23,7 @@ import { MoreButton } from '../ui/more-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { LinkedRow, PlainList, RowLink } from '../ui/plain-list.tsx';
 import { SegmentLinks } from '../ui/segments.tsx';
+import { CopyRow } from '../ui/share/copy-row.tsx';
 import {
   CalendarExamplePanel,
   DialogExamplesPanel,

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Row } from '../ui/layout/stack.tsx';
-import { ShareButton } from '../ui/share-button.tsx';
+import { ShareButton } from '../ui/share/share-button.tsx';
 import { formatInvitation, formatMailAddress } from './invitation-words.ts';
 
 interface InviteClubsCardProps {

@@ -8,6 +8,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
 import { useMe, useOwnClub } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
+import { ShareDateButton } from '../public-pages/api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDate, formatShortDate } from '../ui/dates/calendar-date.ts';
@@ -156,7 +157,12 @@ function OwnDateSection({ ownFixture }: { ownFixture: Fixture }) {
     <>
       <OwnDateFacts ownFixture={ownFixture} />
       <p className={styles.links}>
-        {status === 'open' && <Link to={editFixturePath(ownFixture.id)}>Edit this date</Link>}
+        {status === 'open' && (
+          <>
+            <Link to={editFixturePath(ownFixture.id)}>Edit this date</Link>
+            <ShareDateButton fixture={ownFixture} />
+          </>
+        )}
         <Link to={dashboardPath(date)}>Everyone free that day</Link>
       </p>
     </>

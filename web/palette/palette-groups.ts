@@ -14,6 +14,7 @@ import {
   firstDatesPath,
   notificationsPath,
   plansPath,
+  publicPagePath,
   requestsPath,
   teamsPath,
 } from '@fixturebook/contract/paths';
@@ -60,6 +61,7 @@ const screens: PaletteEntry[] = [
   { label: 'Map Of All Clubs', path: '/AllClubsOnMap' },
   { label: 'List Of Games', path: '/listofgames', words: 'free dates' },
   { label: 'Club profile', path: '/clubProfile', words: 'own' },
+  { label: 'Public page', path: publicPagePath, words: 'visitors website share link settings' },
   { label: 'Subscribe in your calendar', path: cardFeedPath, words: 'feed ics google apple' },
   { label: 'To enter on Play-Cricket', path: '/mycard/play-cricket' },
   { label: 'Notification settings', path: '/notifications/preferences', words: 'mails push' },

@@ -58,6 +58,7 @@ test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
       'Add fixture',
       'Notifications',
       'Club profile',
+      'Public page',
       'Officers',
       'Account settings',
     ]);

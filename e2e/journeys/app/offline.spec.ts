@@ -135,6 +135,21 @@ test('opens the stored app when a proxy cannot reach the server', async ({
   await expect(page.getByRole('heading', { name: 'My card', level: 1 })).toBeVisible();
 });
 
+test('does not show the stored app in place of a page for visitors', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect(...offlineErrors);
+  await page.goto('/dashboard');
+  await waitForServiceWorker(page);
+  await page.context().setOffline(true);
+  await page.goto('/mycard');
+  await expect(page.getByRole('heading', { name: 'My card' })).toBeVisible();
+  for (const folder of ['club', 'date', 'cricket', 'embed'])
+    await expect(page.goto(`/${folder}/marlow`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
 test('offers a new version of the app and installs it when the user agrees', async ({
   page,
   club: _,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatShortId } from '@fixturebook/contract/public-pages/short-id';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, createSecretary } from '../../support/clubs.ts';
 import { changeMatchesInCalendar, createMatch, recordMatch } from '../../support/matches.ts';
 import { publishPost } from '../../support/operator.ts';
@@ -18,6 +19,7 @@ const publicScreens: Record<string, string | RegExp> = {
   '/contactus': 'Contact Us',
   '/aboutUs': 'Our Story',
   '/login': 'Login',
+  '/login-link': 'Log in with a link',
   '/signup': 'Sign Up',
   '/otpVerify': 'OTP Verification',
   '/deleteprofile': 'Delete Profile',
@@ -25,6 +27,7 @@ const publicScreens: Record<string, string | RegExp> = {
   '/subscriptionscreen': 'Pricing',
   '/Blog': 'Blog',
   '/faq': 'Frequently Asked Questions (FAQ)',
+  '/reliability': 'How we count',
   '/reset-password-test': 'Reset Password Test',
   '/privacy': 'Privacy Policy',
   '/privacy-policy': 'Privacy Policy',
@@ -55,6 +58,7 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/mycard/first-dates': 'When do your teams play?',
   '/mycard/import': 'Import matches and dates',
   '/recorded-match/new': 'Add a match',
+  '/public-page': 'Public page',
   '/officers': 'Officers',
   '/officers/delete-club': 'Delete the club',
   '/yourclubs': 'Your clubs',
@@ -99,6 +103,12 @@ const screensWithData: Record<string, (context: BrowserContext) => Promise<Scree
   async '/opponents/:id'(context) {
     const { id } = await createFixtureOfSignedInClub(context);
     return { path: `/opponents/${id}`, heading: 'Opponents' };
+  },
+  async '/play/:shortId'(context) {
+    await createSignedInClub(context);
+    const host = await createClub({ name: createClubName('Brook Lane') });
+    const { id } = await createFixture(host, { date: getDateInDays(419) });
+    return { path: `/play/${formatShortId(id)}`, heading: 'Ask for a match' };
   },
   async '/mycard/season/:year'(context) {
     const { date } = await createFixtureOfSignedInClub(context);
@@ -190,21 +200,25 @@ test('this file tests the screen of every route of the web app', async () => {
   expect(routes.length).toBeGreaterThan(30);
 });
 
-test('opens every screen when its URL path is written in lower case or in upper case', async ({
-  page,
-  context,
-  resident,
-}) => {
-  await resident.signIn(context);
-  // The login and sign-up pages redirect a club that is already logged in.
-  const { '/login': _, '/signup': __, ...screens } = { ...publicScreens, ...guardedScreens };
-  for (const [path, heading] of Object.entries(screens)) {
-    for (const written of [path.toLowerCase(), path.toUpperCase()].filter((one) => one !== path)) {
-      await page.goto(written);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    }
-  }
+test.describe('a path in lower case or in upper case', () => {
+  for (const [path, heading] of Object.entries(publicScreens))
+    testInVisitorWindow(`opens the screen ${path} for visitors`, async ({ page }) => {
+      await openInLowerAndUpperCase(page, path, heading);
+    });
+
+  for (const [path, heading] of Object.entries(guardedScreens))
+    testInResidentWindow(`opens the screen ${path} for a logged-in club`, async ({ page }) => {
+      await openInLowerAndUpperCase(page, path, heading);
+    });
 });
+
+async function openInLowerAndUpperCase(page: Page, path: string, heading: string | RegExp) {
+  const isOther = (written: string) => written !== path;
+  for (const written of [path.toLowerCase(), path.toUpperCase()].filter(isOther)) {
+    await page.goto(written, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+}
 
 test('redirects visitors from protected screens to the login', async ({ page, watch }) => {
   watch.expect('401 GET /api/v1/me');

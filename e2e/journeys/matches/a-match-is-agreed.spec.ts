@@ -80,11 +80,12 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
   await test.step('the other club calls off the match', async () => {
     await pressEnterOn(theirs, button(theirs, 'Call off'));
     const dialog = theirs.getByRole('dialog', { name: 'Call off this match?' });
-    await expect(dialog.getByRole('radio')).toHaveCount(4);
+    // The weather is offered only in the days before a match.
+    await expect(dialog.getByRole('radio')).toHaveCount(3);
     await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Call off' }));
     await expect(dialog).toContainText('Choose a reason.');
-    await focusWithTab(theirs, dialog.getByRole('radio', { name: 'Weather' }));
-    for (let presses = 0; presses < 2; presses++) await theirs.keyboard.press('ArrowDown');
+    await focusWithTab(theirs, dialog.getByRole('radio').first());
+    await theirs.keyboard.press('ArrowDown');
     await checkScreenInAllLayouts(theirs, 'match, to be called off');
     await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Call off' }));
     await expect(theirs.getByText('Called off: not enough players')).toBeVisible();

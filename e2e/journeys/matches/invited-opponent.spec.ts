@@ -89,7 +89,7 @@ test('a club invites its opponent from the match, and a guest confirms it withou
   await openScreen(page, `/recorded-match/${id}`);
   await button(page, 'Call off').click();
   await expect(dialog(page)).toContainText(`We'll tell ${opponent} by email.`);
-  await dialog(page).getByLabel('Weather').check();
+  await dialog(page).getByLabel('Not enough players').check();
   await dialog(page).getByRole('button', { name: 'Call off' }).click();
   await expect(page.getByText(/^Called off on /)).toBeVisible();
   await readLinks(new EmailInbox(address), `${club.name} have called off`);

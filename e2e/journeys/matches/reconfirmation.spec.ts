@@ -1,4 +1,5 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
+import type { Forecast } from '@fixturebook/contract/weather/forecasts';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
@@ -89,6 +90,17 @@ test.describe('the link in a reconfirmation email', { tag: '@both-layouts' }, ()
     ground: 'The Common',
     answer: null as ReconfirmationAnswer | null,
   };
+  const forecast: Forecast = {
+    hour: '13:00',
+    isUsualStart: false,
+    temperatureCelsius: 15.7,
+    rainProbabilityPercent: 40,
+    rainMm: 0.8,
+    windKmPerHour: 24,
+    weatherCode: 81,
+    summary: 'showers',
+    fetchedAt: new Date().toISOString(),
+  };
 
   test('sends no answer until the user chooses one on the page behind the link of a reconfirmation email', async ({
     page,
@@ -98,11 +110,15 @@ test.describe('the link in a reconfirmation email', { tag: '@both-layouts' }, ()
       if (route.request().method() === 'POST') said.push(route.request().postDataJSON().answer);
       await route.fulfill({ json: { ...question, answer: said.at(-1) ?? null } });
     });
+    await page.route('**/api/v1/reconfirmations/forecast*', (route) =>
+      route.fulfill({ json: { forecast } }),
+    );
     await page.goto('/reconfirm?token=sealed&answer=problem');
     await expect(page.getByRole('main')).toContainText(
       'Amblers, is your match against Brook Lane still on?',
     );
     await expect(page.getByRole('main')).toContainText(formatLongDate(date));
+    await expect(page.getByRole('region', { name: 'On the day' })).toContainText('Showers, 16 °C');
     await checkScreenInAllLayouts(page, 'reconfirm');
     expect(said).toEqual([]);
     await page.getByRole('button', { name: "There's a problem" }).click();

@@ -132,13 +132,13 @@ const callOff: JobPreparation = async (page, club) => {
     async fillIn() {
       await page.goto(`/match/${id}`);
       await page.getByRole('button', { name: 'Call off', exact: true }).click();
-      await dialog.getByRole('radio', { name: 'Weather' }).check();
+      await dialog.getByRole('radio', { name: 'Not enough players' }).check();
     },
     submit: dialog.getByRole('button', { name: 'Call off' }),
-    done: page.getByText('Called off: weather'),
+    done: page.getByText('Called off: not enough players'),
     async countStored() {
       const { callOff } = await readJson(other, `/matches/${id}`);
-      return callOff?.reason === 'weather' ? 1 : 0;
+      return callOff?.reason === 'not-enough-players' ? 1 : 0;
     },
     news: { to: other, kind: 'called-off' },
   };

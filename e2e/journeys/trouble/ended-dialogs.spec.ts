@@ -44,7 +44,7 @@ test('the dialog Call off of a match says when the other club has called it off'
 }, async ({ page, club }) => {
   const { other, id } = await openMatch(page, club);
   await page.getByRole('button', { name: 'Call off', exact: true }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: 'Weather' }).check();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Other' }).check();
   await callOffMatch(other, id);
   const dialog = page.getByRole('dialog', { name: 'This match is off' });
   await expect(dialog.getByText(`Called off by ${other.name} on`)).toBeVisible();

@@ -9,12 +9,11 @@ import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { EmailInbox } from '../../support/inbox.ts';
 import { loseFirstAnswer, silence, silenceFirstAnswer } from '../../support/network.ts';
 import { waitForCachedResponses } from '../../support/offline.ts';
+import { onePixel } from '../../support/pictures.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(69);
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const season = `/mycard?season=${date.slice(0, 4)}`;
 
 test('shows the stored card within seconds while the server does not answer', {
@@ -202,10 +201,9 @@ test('stores a photo once when it is submitted again after a lost answer', async
   });
   await loseFirstAnswer(page, { address: '**/api/v1/me/club/photo', method: 'PUT' });
   await page.goto('/editProfile');
-  const buffer = Buffer.from(onePixel, 'base64');
   await page
     .getByLabel('Upload Image')
-    .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer });
+    .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: onePixel });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/we can't tell whether the photo arrived/)).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();

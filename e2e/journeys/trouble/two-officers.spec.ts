@@ -10,14 +10,11 @@ import {
 import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { withholdLiveEvents } from '../../support/network.ts';
+import { onePixel } from '../../support/pictures.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(66);
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const getAlert = (page: Page) => page.getByText('Somebody else has changed this too.');
 
 /**

@@ -3,6 +3,7 @@ import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { matchRequests } from '../../matches/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { publicPages } from '../../public-pages/schema.ts';
 import { grounds } from '../../teams/schema.ts';
 
 /** Qualified, because Drizzle would write only `id`, which is also a column of the other tables. */
@@ -19,6 +20,8 @@ export function createChecklistQuery(db: Database) {
       dates: sql<boolean>`exists (select from ${fixtures} f where f.club_id = ${ownClubId})`,
       request: sql<boolean>`exists (
         select from ${matchRequests} r where r.from_club_id = ${ownClubId})`,
+      'public-page': sql<boolean>`exists (
+        select from ${publicPages} p where p.club_id = ${ownClubId})`,
       createdAt: clubs.createdAt,
       putAwayAt: clubs.checklistPutAwayAt,
     })

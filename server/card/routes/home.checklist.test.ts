@@ -27,6 +27,7 @@ it('lists the first steps of a new club, and which of them are done', async () =
     ground: false,
     dates: false,
     request: false,
+    'public-page': false,
   };
   expect(await listSteps(browser)).toEqual(none);
   await createTestFixture(app, browser);
@@ -47,6 +48,14 @@ it('lists no steps once all of them are done', async () => {
     "update clubs set photo = 'x', what_three_words = 'filled.count.soap' where id = $1",
     [club.id],
   );
+  expect(await listSteps(browser)).toMatchObject({ ground: true, 'public-page': false });
+  // Declining the page is a choice too.
+  const page = '/api/v1/me/club/public-page';
+  const { path, district, version, ...shown } = await (
+    await app.call('GET', page, { as: browser })
+  ).json();
+  expect(shown.isOn).toBe(false);
+  expect((await app.call('PUT', page, { as: browser, json: shown })).status).toBe(200);
   expect(await listSteps(browser)).toEqual({});
 });
 

@@ -20,7 +20,6 @@ import {
 } from '../commands/calendar-feed.ts';
 import { markEnteredOnPlayCricket, unmarkEnteredOnPlayCricket } from '../commands/play-cricket.ts';
 import { calendarReads } from '../policy.ts';
-import { formatCalendar, formatInvitedMatchCalendar } from '../presenters/calendar.ts';
 import { formatCardCsv } from '../presenters/csv.ts';
 import { toPlayCricketListView } from '../presenters/play-cricket.ts';
 import { findCalendarFeed, findClubByFeedToken } from '../queries/calendar-feed.ts';
@@ -31,6 +30,9 @@ import type { calendarFeeds } from '../schema.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 const textContent = { schema: { type: 'string' as const } };
+
+/** Loads the calendar library at the first calendar. */
+const loadCalendarPresenter = () => import('../presenters/calendar.ts');
 
 export function cardOutputRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
@@ -67,6 +69,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
       handler: async (c) => {
         const row = await queries.findRowOfMatch(c.var.caller.clubId, c.req.valid('param').id);
         if (!row) throw matchNotFoundError();
+        const { formatCalendar } = await loadCalendarPresenter();
         return c.body(formatCalendar([row], { publicUrl: deps.publicUrl }), 200, {
           'Content-Type': 'text/calendar; charset=utf-8',
           // A phone shows an event that is not an attachment at once, with a button to add it.
@@ -84,6 +87,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
       },
       handler: async (c) => {
         const row = await getInvitedMatch(deps, c.req.valid('json').token);
+        const { formatInvitedMatchCalendar } = await loadCalendarPresenter();
         return c.body(formatInvitedMatchCalendar(row), 200, {
           'Content-Type': 'text/calendar; charset=utf-8',
           'Content-Disposition': `inline; filename="match-${row.details.date}.ics"`,
@@ -188,6 +192,7 @@ export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
         const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
         const days = { from, to: '2100-12-31', today };
         const rows = await queries.listCardRowsWithTerms(club.id, days);
+        const { formatCalendar } = await loadCalendarPresenter();
         const content = formatCalendar(rows, {
           name: `${club.name}: fixtures`,
           publicUrl,

@@ -20,6 +20,29 @@ export async function hasOnePitchAt(tx: Transaction, clubId: string, postcode: s
   return (await createPitchCounter(tx, clubId, { morePitches }))(postcode) === 1;
 }
 
+/**
+ * Locks the agreed matches to come at the club's grounds. A command on a match locks the match before the club, so a
+ * change of the profile calls this before it locks the club. Otherwise the two could wait for each other.
+ */
+export async function lockComingHomeMatches(
+  tx: Transaction,
+  { clock }: Pick<Platform, 'clock'>,
+  clubId: string,
+) {
+  const isComing = isComingHomeMatchSql(clubId, clock());
+  await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(isComing)
+    .orderBy(matches.id)
+    .for('update');
+}
+
+function isComingHomeMatchSql(clubId: string, now: Date) {
+  const { homeClubId, status, date } = matches;
+  return and(eq(homeClubId, clubId), eq(status, 'agreed'), gte(date, toLondonDate(now)));
+}
+
 interface PitchesOfProfile {
   clubId: string;
   postcode: string;
@@ -44,13 +67,11 @@ export async function updatePitchLimitOfMatches(
   { clock }: Pick<Platform, 'clock'>,
   { clubId, postcodes, path }: { clubId: string; postcodes?: string[]; path: string },
 ) {
-  const { homeClubId, status, date, postcode } = matches;
+  const { postcode } = matches;
   const morePitches = !(await hasOnePitch(tx, clubId));
   const countPitchesAt = await createPitchCounter(tx, clubId, { morePitches });
   const isComing = and(
-    eq(homeClubId, clubId),
-    eq(status, 'agreed'),
-    gte(date, toLondonDate(clock())),
+    isComingHomeMatchSql(clubId, clock()),
     postcodes && inArray(postcode, postcodes),
   );
   const places = await tx.selectDistinct({ postcode }).from(matches).where(isComing);

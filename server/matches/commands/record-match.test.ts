@@ -41,6 +41,8 @@ const action = fc.record({
     'call off date',
     'reinstate',
     'delete',
+    'import',
+    'undo import',
     'set pitches',
   ),
   node: fc.nat({ max: 1 }),
@@ -68,7 +70,13 @@ it(
       fc.asyncProperty(
         fc.array(fc.array(action, { minLength: 3, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
         async (rounds) => {
-          for (const table of ['rate_limits', 'match_requests', 'matches', 'fixtures'])
+          for (const table of [
+            'rate_limits',
+            'card_imports',
+            'match_requests',
+            'matches',
+            'fixtures',
+          ])
             await pool.query(`delete from ${table}`);
           for (const actions of rounds) {
             const statuses = await Promise.all(
@@ -97,10 +105,10 @@ interface Callers {
 
 async function act({ name, node, officer, target, match }: Action, callers: Callers) {
   const as = callers.officers[officer];
-  const send = async (method: string, path: string, json?: object, caller = as) => {
-    const response = await nodes[node]?.call(method, `/api/v1${path}`, { as: caller, json });
-    return response?.status ?? 500;
-  };
+  const call = (method: string, path: string, json?: object, caller = as) =>
+    nodes[node]?.call(method, `/api/v1${path}`, { as: caller, json });
+  const send = async (...request: Parameters<typeof call>) =>
+    (await call(...request))?.status ?? 500;
   const pick = async (query: string) => {
     const { rows } = await pool.query(`${query} order by id`);
     return rows[target % Math.max(1, rows.length)] as { id: string; date: string } | undefined;
@@ -145,6 +153,19 @@ async function act({ name, node, officer, target, match }: Action, callers: Call
     case 'reinstate': {
       const one = await recorded();
       return one ? send('DELETE', `/recorded-matches/${one.id}/cancellation`) : 200;
+    }
+    case 'import': {
+      const { teamName: team, side, startTime, competition } = match;
+      const lines = days.map((date) => `${date} ${side} v Cookham ${startTime ?? ''}`);
+      const list = { text: lines.join('\n'), team, ground: 'The Rec', competition };
+      const preview = await call('POST', '/me/card/lines', list);
+      if (preview?.status !== 201) return preview?.status ?? 500;
+      const { id } = await preview.json();
+      return send('POST', `/me/card/imports/${id}/acceptance`);
+    }
+    case 'undo import': {
+      const accepted = await pick('select id from card_imports where accepted_at is not null');
+      return accepted ? send('DELETE', `/me/card/imports/${accepted.id}/acceptance`) : 200;
     }
     case 'delete': {
       const one = await recorded();

@@ -36,15 +36,11 @@ export const isToAnswer = and(
   mayContactClub(ownClubId),
 );
 
-export function createRequestsToAnswerCounter(db: Database) {
-  const requests = db
+/** Counts the requests that the club `clubId` can answer at `now`, which are values of a prepared query. */
+export function countRequestsToAnswer(db: Database) {
+  return db
     .select({ count: count() })
     .from(matchRequests)
     .innerJoin(clubs, isOtherClub)
-    .where(isToAnswer)
-    .prepare('requests_to_answer');
-  return async (clubId: string, now: Date) => {
-    const [row] = await requests.execute({ clubId, now: now.toISOString() });
-    return row?.count ?? 0;
-  };
+    .where(isToAnswer);
 }

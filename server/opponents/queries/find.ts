@@ -10,7 +10,12 @@ import { convertSurfaceKmToChordSql } from '../../geocoding/queries.ts';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import { matches, matchSides } from '../../matches/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { getLastAddedFirst, lastFixtureMaxDays } from '../../teams/queries.ts';
+import {
+  getLastAddedFirst,
+  type KeptTeamRow,
+  lastFixtureMaxDays,
+  listKeptTeams,
+} from '../../teams/queries.ts';
 import {
   chordDistance,
   countClubs,
@@ -183,6 +188,8 @@ export function createFindQueries(db: Database) {
     .limit(teamsMax)
     .prepare('find_last_fixtures');
 
+  const keptTeams = listKeptTeams(db, clubId).prepare('find_kept_teams');
+
   const { latitude, longitude, accuracy } = postcodePoints;
   const points = db
     .select({
@@ -238,6 +245,7 @@ export function createFindQueries(db: Database) {
       clubId: string,
       days: { from: string; to: string; today: string },
     ): Promise<OwnFixtureRow[]> => ownFixtures.execute({ clubId, ...days }),
+    listKeptTeams: (clubId: string): Promise<KeptTeamRow[]> => keptTeams.execute({ clubId }),
     /** Lists the last added fixture of each team of the club, the newest first. */
     listLastFixtures: (clubId: string, today: string): Promise<OwnFixtureRow[]> =>
       lastFixtures.execute({ clubId, today }),

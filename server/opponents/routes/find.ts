@@ -1,11 +1,10 @@
 import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { FindQuery, FindResult } from '@fixturebook/contract/opponents/find';
-import { getClubById } from '../../clubs/queries.ts';
+import { createClubQuery } from '../../clubs/queries.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { expensiveReads } from '../../platform/http/expensive-reads.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listKeptTeams } from '../../teams/queries.ts';
 import { type FindDay, toFindResultView } from '../presenters/find.ts';
 import { createFindQueries, type OwnFixtureRow, type SearchedDate } from '../queries/find.ts';
 import { createUnlistedDaySearch, getUsualDetails } from '../queries/unlisted-days.ts';
@@ -21,6 +20,7 @@ const lastDay = '2100-12-31';
 
 export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const queries = createFindQueries(db);
+  const getClub = createClubQuery(db);
   return createRouter('Opponents', [
     defineRoute('findOpponents', 'GET /me/find', {
       summary:
@@ -40,9 +40,9 @@ export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         // One after the other, so that a club takes only one connection from the requests of others.
         const own = await queries.listOwnFixtures(clubId, { ...days, today });
         const lastFixtures = await queries.listLastFixtures(clubId, today);
-        const teams = listFindTeams(lastFixtures, await listKeptTeams(db, clubId));
+        const teams = listFindTeams(lastFixtures, await queries.listKeptTeams(clubId));
         const { dates, busy, more } = chooseFindDates(query, { own, teams, today });
-        const club = await getClubById(db, clubId);
+        const club = await getClub(clubId);
         const details = dates.map((wanted) => getDayDetails(wanted, club));
         const points = await queries.getPoints(details.map(({ postcode }) => postcode));
         const found = dates.map((wanted, number) =>

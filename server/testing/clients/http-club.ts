@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createProfileInput } from '../profile.ts';
 
-/** Creates a club over HTTP, and reads its sign-up code from the development mailbox. */
-export async function createClubOverHttp(url: string, profile: Record<string, unknown> = {}) {
+/** Creates a club over HTTP. Without `readCode` it reads the sign-up code from the development mailbox. */
+export async function createClubOverHttp(
+  url: string,
+  profile: Record<string, unknown> = {},
+  readCode = (email: string) => waitForSignUpCode(url, email),
+) {
   const email = `secretary-${randomUUID()}@club.example`;
   const password = 'a long and quiet afternoon';
   const signedUp = await sendJson(url, 'POST', '/api/auth/sign-up/email', {
@@ -11,7 +15,7 @@ export async function createClubOverHttp(url: string, profile: Record<string, un
     password,
     name: '',
   });
-  const otp = await waitForSignUpCode(url, email);
+  const otp = await readCode(email);
   const proof = { cookie: getCookieHeader(signedUp) };
   const verified = await sendJson(
     url,

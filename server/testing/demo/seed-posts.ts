@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { savePost } from '../../blog/commands.ts';
-import { parsePostFile } from '../../blog/rules.ts';
+import { parsePostFile } from '../../blog/rules/post-file.ts';
 import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 

@@ -9,6 +9,7 @@ import { grantProPlan } from '../../billing/commands/grant-pro.ts';
 import { savePhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { createScaledPictures } from '../../clubs/vendor-sharp.ts';
+import { createFreeDateCreator } from '../../fixtures/commands/create-free-date.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 import { newFreeDates } from '../../fixtures/schema.ts';
 import { importPostcodes } from '../../geocoding/commands/import.ts';
@@ -26,6 +27,7 @@ import { type DemoClub, getClubEmail, getColleagueEmail, toProfileInput } from '
 import { mapInBatches } from './map-in-groups.ts';
 import { createSeededRandom } from './random.ts';
 import { seedBlogPosts } from './seed-posts.ts';
+import { seedPublicPages } from './seed-public-pages.ts';
 import { type SeedSeasonDeps, seedSeason } from './seed-season.ts';
 
 const districtsFile = join(import.meta.dirname, 'districts.csv');
@@ -62,6 +64,7 @@ export async function seedDemo(
   const colleague = await createColleague(db, secretaries[0] as DemoSecretary, passwordHash);
   await seedSeason(deps, { secretaries, colleague }, clock());
   await seedCrests(foundation);
+  await seedPublicPages(deps, secretaries);
   await seedBlogPosts(db, toLondonDate(clock()));
   await db.delete(newFreeDates);
   // The first club's verified email address shows that the demo is complete, so it is set last.
@@ -122,14 +125,16 @@ function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDep
       useBudgets: async () => true,
       deliver: async () => {},
       cancelPending: async () => {},
-      close: () => {},
+      close: async () => {},
     },
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),
+    createFreeDate: createFreeDateCreator(db),
     push: createPushSender(foundation),
     isClubViewing: async () => false,
     onClosed: async () => {},
+    lockMatchesOfClub: async () => {},
     onClubEdited: async () => {},
   };
 }

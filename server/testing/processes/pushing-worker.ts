@@ -8,7 +8,7 @@ import { createPushServiceClient } from '../vendors/push-service.ts';
 const config = readConfig(process.env);
 const { databaseUrl = '', secret = '' } = config;
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const { foundation, startJobs } = await createPlatform(config, {
+const { foundation, startJobs, startWorkers } = await createPlatform(config, {
   databaseUrl,
   directUrl: databaseUrl,
   publicUrl: 'http://localhost:3000',
@@ -18,5 +18,7 @@ const { foundation, startJobs } = await createPlatform(config, {
   log: createLogger(config.logLevel),
   outbound: createPushServiceClient(),
 });
-await startJobs(composeApp(foundation).jobs);
+const { jobs } = composeApp(foundation);
+await startJobs(jobs);
+await startWorkers(jobs);
 print('The worker is ready at job-queue');

@@ -46,7 +46,7 @@ async function runUntilReady(
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const [program = '', ...args] = [...wrapper, process.execPath, script];
   const child = spawn(program, args, {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', GEOCODER: 'none', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', GEOCODER: 'none', WEATHER: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -13,6 +13,7 @@ export async function startTestNode(app: TestApp, settings: Record<string, strin
     DATABASE_URL: app.databaseUrl,
     DATA_DIR: dataDir,
     GEOCODER: 'none',
+    WEATHER: 'none',
     PASSWORD_HASH_COST: '14',
     PORT: '0',
     ROLES: 'web',

@@ -1,43 +1,13 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { startVendorServer, type VendorStandIn } from './vendor-server.ts';
 
-/** How the vendor's stand-in behaves: as documented, without a response, or with status 503. */
-export type StandInBehaviour = 'well' | 'silent' | 'failing';
+export type { StandInBehaviour, VendorStandIn } from './vendor-server.ts';
 
-export interface VendorStandIn {
-  url: string;
-  behaviour: StandInBehaviour;
-  /** The paths of all received requests with their query strings, in order. */
-  requests: string[];
-}
-
+/** Starts a stand-in that stops at the end of the test. */
 export async function startVendorStandIn(
-  answer: (request: URL) => { status: number; body: unknown },
+  answer: Parameters<typeof startVendorServer>[0],
 ): Promise<VendorStandIn> {
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const address = new URL(request.url ?? '/', standIn.url);
-    standIn.requests.push(`${address.pathname}${address.search}`);
-    if (standIn.behaviour === 'silent') return;
-    const { status, body } =
-      standIn.behaviour === 'failing'
-        ? { status: 503, body: 'Service Unavailable' }
-        : answer(address);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const standIn: VendorStandIn = {
-    url: `http://127.0.0.1:${port}`,
-    behaviour: 'well',
-    requests: [],
-  };
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  const { standIn, stop } = await startVendorServer(answer);
+  onTestFinished(stop);
   return standIn;
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
@@ -13,6 +12,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { CopyRow } from '../../ui/share/copy-row.tsx';
 import {
   createCalendarFeed,
   deleteCalendarFeed,

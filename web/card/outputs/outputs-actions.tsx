@@ -2,10 +2,12 @@ import type { CardItem } from '@fixturebook/contract/card/card';
 import { cardFeedPath, cardImportPath, playCricketPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { ShareFreeDatesButton } from '../../public-pages/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { ShareButton } from '../../ui/share/share-button.tsx';
+import { listComingFreeDates } from '../free-date-rules.ts';
 import { formatCardMessage } from '../words.ts';
 import { cardFilePath, playCricketQuery } from './api.ts';
 import styles from './outputs-actions.module.css';
@@ -21,7 +23,8 @@ interface OutputsActionsProps {
 export function OutputsActions(props: OutputsActionsProps) {
   const { season, items, printsFreeDates, onPrintFreeDatesChange } = props;
   const { name } = useOwnClub();
-  const message = formatCardMessage(items, useToday());
+  const today = useToday();
+  const message = formatCardMessage(items, today);
   return (
     <section className={styles.outputs} aria-label="Tools of your card">
       <div className={styles.tools}>
@@ -34,6 +37,7 @@ export function OutputsActions(props: OutputsActionsProps) {
             text={`${name}\n${message}`}
           />
         )}
+        <ShareFreeDatesButton season={season} dates={listComingFreeDates(items, today)} />
         <ButtonLink to={cardFeedPath}>Calendar link</ButtonLink>
         <ButtonLink to={cardImportPath}>Import</ButtonLink>
         <ButtonLink to={cardFilePath(season)} reloadDocument download>

@@ -1,3 +1,4 @@
+import { publicPagePath } from '@fixturebook/contract/paths';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -18,8 +19,12 @@ export default function EditProfileScreen() {
         initialValues={toProfileFormValues(club)}
         photoUrl={club.photoUrl}
         version={club.version}
+        nextPath="/dashboard"
         cancel={{ label: 'Cancel', to: '/dashboard' }}
       />
+      <p>
+        What people without a login see: <Link to={publicPagePath}>Public page</Link>
+      </p>
       <p>
         Email address, password, devices and your data: <Link to="/settings">Account settings</Link>
       </p>

@@ -71,6 +71,7 @@ it('converts a stored club profile to form values', () => {
     postcode: 'SW18 4RD',
     point: null,
     photoUrl: null,
+    publicPath: null,
     contactNumber: '+447700900123',
     morePitches: true,
     version: 'a',

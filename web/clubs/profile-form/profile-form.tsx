@@ -21,6 +21,8 @@ interface ProfileFormProps {
   photoUrl: string | null;
   /** The version of the profile that is changed. Undefined for a new club. */
   version?: string;
+  /** Where the app goes on to once the profile is saved. */
+  nextPath: string;
   cancel?: { label: string; to: string } | undefined;
 }
 
@@ -38,10 +40,11 @@ export function ProfileForm({
   initialValues,
   photoUrl,
   version,
+  nextPath,
   cancel,
 }: ProfileFormProps) {
   const isNew = version === undefined;
-  const photo = useSaveProfile(photoUrl, version);
+  const photo = useSaveProfile({ savedPhotoUrl: photoUrl, version, nextPath });
   const form = useSubmitForm({
     initialValues,
     changesStored: !isNew,

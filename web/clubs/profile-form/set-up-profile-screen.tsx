@@ -1,8 +1,9 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import { firstDatesPath, loginPath } from '@fixturebook/contract/paths';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { isAskPath, parseReturnPath } from '../../platform/session/return-path.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -28,6 +29,8 @@ export default function SetUpProfileScreen() {
 
 function SetUpProfileForm() {
   const session = useSession();
+  const wanted = parseReturnPath(useSearchParams()[0].get('next'));
+  const nextPath = isAskPath(wanted) ? wanted : firstDatesPath;
   // Keeps the typed text when the session ends, but not when another account logs in.
   const [account, setAccount] = useState<Me>();
   if (session.state === 'signed-in' && session.me.user.id !== account?.user.id)
@@ -42,7 +45,8 @@ function SetUpProfileForm() {
         draftKey={`profile-${account.user.id}`}
         initialValues={{ ...emptyProfileValues, contactEmail: account.user.email }}
         photoUrl={null}
-        cancel={isSaved ? { label: 'Continue without a photo', to: firstDatesPath } : undefined}
+        nextPath={nextPath}
+        cancel={isSaved ? { label: 'Continue without a photo', to: nextPath } : undefined}
       />
     );
   }

@@ -1,5 +1,4 @@
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
-import { firstDatesPath } from '@fixturebook/contract/paths';
 import {
   changedSinceReadCode,
   getPhotoVersion,
@@ -40,8 +39,15 @@ class PhotoNotSavedError extends Error {
   }
 }
 
-/** `version` is that of the profile in the form, or undefined for a new club. */
-export function useSaveProfile(savedPhotoUrl: string | null, version: string | undefined) {
+interface SaveProfileOptions {
+  savedPhotoUrl: string | null;
+  /** The version of the profile in the form, or undefined for a new club. */
+  version: string | undefined;
+  /** Where the app goes on to afterwards. */
+  nextPath: string;
+}
+
+export function useSaveProfile({ savedPhotoUrl, version, nextPath }: SaveProfileOptions) {
   const [seenVersion, setSeenVersion] = useState(version);
   const client = useQueryClient();
   const leaveForm = useLeaveForm();
@@ -85,9 +91,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
       throw new PhotoNotSavedError(error);
     }
     const done = "We've saved your profile.";
-    // A new club lists its free dates next.
-    const to = version === undefined ? firstDatesPath : '/dashboard';
-    await leaveForm(attempt, { to, options: { state: { done } }, done });
+    await leaveForm(attempt, { to: nextPath, options: { state: { done } }, done });
   }
 
   async function savePhoto() {

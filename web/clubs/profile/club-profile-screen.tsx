@@ -1,16 +1,18 @@
 import type { Club } from '@fixturebook/contract/clubs';
-import { chatWithClubPath, plansPath } from '@fixturebook/contract/paths';
+import { chatWithClubPath, plansPath, publicPagePath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { contactPermissionQuery } from '../../chat/api.ts';
+import { ReliabilityText } from '../../matches/api.ts';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
 import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
+import { ShareClubButton } from '../../public-pages/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { clubQuery } from '../api.ts';
 import { ClubNotFoundNotice } from '../club-not-found-notice.tsx';
@@ -52,6 +54,9 @@ function LoadedClubProfile({ reference }: { reference: ClubReference }) {
   );
 }
 
+const ownEmptyText =
+  "Once you've answered three match requests or played three agreed matches, other clubs see here how soon you answer and how many you've played.";
+
 /** A child route, which `web/routes.ts` defines, renders the club's fixtures. */
 function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
   const heading = (
@@ -67,14 +72,25 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
         <Stack className={styles.about}>
           {club.description !== '' && <ClubDescriptionText text={club.description} />}
           <ClubContactList club={club} />
+          {isOwn ? (
+            <ReliabilityText club={club} emptyText={ownEmptyText} />
+          ) : (
+            <ReliabilityText club={club} />
+          )}
           <div>
             {isOwn ? (
-              <ButtonLink to="/editProfile">Edit profile</ButtonLink>
+              <Row>
+                <ButtonLink to="/editProfile">Edit profile</ButtonLink>
+                <ButtonLink to={publicPagePath}>Public page</ButtonLink>
+              </Row>
             ) : (
               <MessageLink club={club} />
             )}
           </div>
           {!isOwn && <FollowButton key={club.id} club={club} />}
+          <div>
+            <ShareClubButton club={club} />
+          </div>
         </Stack>
         <Outlet context={club} />
       </div>

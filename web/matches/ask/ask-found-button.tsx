@@ -15,7 +15,13 @@ import { useAskForDay } from './use-ask-for-day.ts';
 import { useSentRequest } from './use-sent-request.ts';
 
 /** Lists the club's own day first if it is not listed, and says so. */
-export function AskFoundButton({ found, own }: { found: FoundDate; own: FindDate }) {
+export function AskFoundButton({
+  found,
+  own,
+}: {
+  found: Pick<FoundDate, 'fixture' | 'club'>;
+  own: FindDate;
+}) {
   const { fixture } = found;
   const client = useQueryClient();
   const openDialog = useOpenDialog();

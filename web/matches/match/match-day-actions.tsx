@@ -7,7 +7,7 @@ import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { DirectionsLink } from '../../ui/map/directions.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { ShareButton } from '../../ui/share/share-button.tsx';
 import {
   getCalendarFilePath,
   getGoogleCalendarUrl,

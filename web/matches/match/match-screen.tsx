@@ -14,6 +14,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { ActionsSection } from '../actions/actions-section.tsx';
+import { matchForecastQuery } from '../forecast/api.ts';
+import { ForecastSection } from '../forecast/forecast-section.tsx';
 import { PlayedSection } from '../played/played-section.tsx';
 import { ReconfirmationSection } from '../reconfirmation/reconfirmation-section.tsx';
 import type { Route } from './+types/match-screen';
@@ -85,6 +87,13 @@ function MatchPanel({ match }: { match: Match }) {
           }
         >
           {isReconfirming && reconfirmation}
+          {isUpcoming && (
+            <ForecastSection
+              date={match.terms.date}
+              startTime={match.terms.startTime}
+              query={matchForecastQuery({ id: match.id, ...match.terms })}
+            />
+          )}
           <TermsSection
             match={match}
             runAction={runAction}

@@ -71,9 +71,11 @@ test('includes in the status of a match why it was called off', () => {
   expect(formatStatus('opposition-pulled-out', 'ash')).toBe('Called off');
 });
 
-test('offers reasons to call a match off until its day, and outcomes such as "rained off" for a week from then', () => {
+test('offers reasons to call a match off until its day, the weather for three days, and outcomes such as "rained off" for a week from then', () => {
   const advanceReasons = ['weather', 'ground', 'not-enough-players', 'other'];
   const outcomes = ['rained-off', 'abandoned', 'conceded'];
+  expect(listCallOffReasons('2027-06-05', '2027-06-01')).toEqual(advanceReasons.slice(1));
+  expect(listCallOffReasons('2027-06-05', '2027-06-02')).toEqual(advanceReasons);
   expect(listCallOffReasons('2027-06-05', '2027-06-04')).toEqual(advanceReasons);
   expect(listCallOffReasons('2027-06-05', '2027-06-05')).toEqual([...outcomes, ...advanceReasons]);
   expect(listCallOffReasons('2027-06-05', '2027-06-12')).toEqual(outcomes);

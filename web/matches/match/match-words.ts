@@ -1,6 +1,6 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { formatPhone } from '@fixturebook/contract/format';
-import { outcomeReportDays } from '@fixturebook/contract/limits';
+import { outcomeReportDays, weatherReasonDays } from '@fixturebook/contract/limits';
 import { matchDayOutcomes } from '@fixturebook/contract/match-terms';
 import type { Match } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
@@ -117,7 +117,13 @@ function isSaidToHavePulledOut(match: Match): boolean {
 }
 
 export function listCallOffReasons(date: string, today: string): CallOffReason[] {
-  const advanceReasons: CallOffReason[] = ['weather', 'ground', 'not-enough-players', 'other'];
+  const isWeatherKnown = date <= addDays(today, weatherReasonDays);
+  const advanceReasons: CallOffReason[] = [
+    ...(isWeatherKnown ? (['weather'] as const) : []),
+    'ground',
+    'not-enough-players',
+    'other',
+  ];
   if (date > today) return advanceReasons;
   if (date === today) return [...matchDayOutcomes, ...advanceReasons];
   return today <= addDays(date, outcomeReportDays) ? matchDayOutcomes : [];

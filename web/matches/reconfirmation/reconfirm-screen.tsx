@@ -16,6 +16,8 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { reconfirmationForecastQuery } from '../forecast/api.ts';
+import { ForecastSection } from '../forecast/forecast-section.tsx';
 import { answerReconfirmationByLink, reconfirmationQuery } from './api.ts';
 import { replyLabels } from './reconfirmation-groups.ts';
 
@@ -86,6 +88,11 @@ function ReconfirmationQuestionPanel({
               {ground}
             </Fact>
           </Facts>
+          <ForecastSection
+            date={date}
+            startTime={startTime}
+            query={reconfirmationForecastQuery(token)}
+          />
           {answer && (
             <ThanksNotice key={answer} answer={answer} opponent={opponentName} isNew={isSuccess} />
           )}

@@ -17,8 +17,10 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { DirectionsLink } from '../../ui/map/directions.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { ShareButton } from '../../ui/share/share-button.tsx';
 import { ActionsSection } from '../actions/actions-section.tsx';
+import { matchForecastQuery } from '../forecast/api.ts';
+import { ForecastSection } from '../forecast/forecast-section.tsx';
 import { InvitationSection } from '../invitation/invitation-section.tsx';
 import styles from '../match/match-day-actions.module.css';
 import { MatchLayout } from '../match/match-layout.tsx';
@@ -83,6 +85,9 @@ function MatchPanel({ match }: { match: RecordedMatch }) {
           history={<ActionsSection actions={match.actions} />}
         >
           <InvitationSection match={match} />
+          {isUpcoming && match.postcode && (
+            <ForecastSection date={date} startTime={startTime} query={matchForecastQuery(match)} />
+          )}
           <DetailsSection match={match} />
           {((status === 'agreed' && date <= today) || match.played) && (
             <PlayedSection

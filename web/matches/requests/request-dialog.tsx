@@ -10,6 +10,7 @@ import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { ReliabilityText } from '../reliability/reliability-text.tsx';
 import { ReasonForm } from '../terms/reason-form.tsx';
 import { TermsList } from '../terms/terms-list.tsx';
 import {
@@ -80,6 +81,11 @@ function AcceptRequestDialog({ request, end, onClose }: RequestActionDialogProps
         Your {ours} will play {request.club.name}'s {theirs} on these terms. Any other requests for
         either date will be closed and the clubs told.
       </p>
+      <ReliabilityText
+        club={request.club}
+        showsName
+        emptyText={`${request.club.name} haven't agreed enough matches here yet to say how often they play.`}
+      />
       <TermsList terms={request.terms} />
     </ConfirmDialog>
   );

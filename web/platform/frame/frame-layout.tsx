@@ -1,4 +1,4 @@
-import { plansPath } from '@fixturebook/contract/paths';
+import { areasPath, plansPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import type { ReactNode } from 'react';
 import { Link, useMatches } from 'react-router';
@@ -39,6 +39,7 @@ export function FrameLayout({ children }: { children: ReactNode }) {
         <Link to="/aboutUs">About Us</Link>
         <Link to="/faq">FAQ</Link>
         <Link to="/blog">Blog</Link>
+        <a href={areasPath}>Clubs by county</a>
         <Link to={plansPath}>Subscription</Link>
         <Link to="/contactus">Contact Us</Link>
         <Link to="/privacy">Privacy Policy</Link>

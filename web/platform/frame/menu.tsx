@@ -6,6 +6,7 @@ import {
   officersPath,
   ownClubsPath,
   plansPath,
+  publicPagePath,
   requestsPath,
   teamsPath,
 } from '@fixturebook/contract/paths';
@@ -47,6 +48,7 @@ const clubEntries = [
   { label: 'Add fixture', path: '/addfixture' },
   { label: 'Notifications', path: notificationsPath },
   { label: 'Club profile', path: '/clubProfile' },
+  { label: 'Public page', path: publicPagePath },
   { label: 'Officers', path: officersPath },
   { label: 'Account settings', path: '/settings' },
 ];

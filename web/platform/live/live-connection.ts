@@ -1,5 +1,5 @@
-import type { LiveEventName } from '@fixturebook/contract/live';
-import { liveEventNames, streamTimeoutMs } from '@fixturebook/contract/live-stream';
+import type { LiveEventName } from '@fixturebook/contract/live/events';
+import { liveEventNames, streamTimeoutMs } from '@fixturebook/contract/live/stream';
 import { listenToEvents } from '../event-listener.ts';
 import type { LiveConnectionState } from './live.ts';
 

@@ -1,4 +1,4 @@
-import { isLaterEventId, streamTimeoutMs } from '@fixturebook/contract/live-stream';
+import { isLaterEventId, streamTimeoutMs } from '@fixturebook/contract/live/stream';
 import { readLastEventId, saveLastEventId } from './event-id-storage.ts';
 import type { LiveConnectionState } from './live.ts';
 import {

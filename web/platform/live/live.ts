@@ -1,4 +1,4 @@
-import type { LiveEventName, LiveEvents } from '@fixturebook/contract/live';
+import type { LiveEventName, LiveEvents } from '@fixturebook/contract/live/events';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { listenToEvents } from '../event-listener.ts';
 

@@ -1,4 +1,4 @@
-import { livePositionHeader } from '@fixturebook/contract/live-stream';
+import { livePositionHeader } from '@fixturebook/contract/live/stream';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 let position: typeof import('./start-position.ts');

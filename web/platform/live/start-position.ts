@@ -1,4 +1,4 @@
-import { isLaterEventId, livePositionHeader } from '@fixturebook/contract/live-stream';
+import { isLaterEventId, livePositionHeader } from '@fixturebook/contract/live/stream';
 import { listenToEvents } from '../event-listener.ts';
 
 /** Null once the page has shown data that the device had stored, because these may be older. */

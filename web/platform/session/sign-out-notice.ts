@@ -1,4 +1,4 @@
-import { sessionEndedCode, sessionEndSentences } from '@fixturebook/contract/live-stream';
+import { sessionEndedCode, sessionEndSentences } from '@fixturebook/contract/live/stream';
 import { useSyncExternalStore } from 'react';
 import { readStoredText, saveStoredText } from '../../ui/browser/browser-storage.ts';
 import { hasErrorCode, type ProblemError } from '../problem-error.ts';

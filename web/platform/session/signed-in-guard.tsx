@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { hasErrorCode } from '../problem-error.ts';
-import { formatLoginPath } from './return-path.ts';
+import { formatSignedOutPath } from './return-path.ts';
 import { useSession } from './use-session.ts';
 
 export function SignedInGuard({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function SignedInGuard({ children }: { children: ReactNode }) {
   if (session.state === 'checking' || (session.state === 'signed-in' && isDeferred))
     return <Loading />;
   if (session.state === 'signed-out')
-    return <Navigate to={formatLoginPath(pathname + search)} replace />;
+    return <Navigate to={formatSignedOutPath(pathname + search)} replace />;
   if (session.state === 'failed')
     return <SessionFailureNotice error={session.error} retry={session.retry} />;
   return (

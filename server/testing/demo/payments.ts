@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readConfig } from '../platform/config.ts';
-import { startGoCardlessStandIn } from './gocardless/start.ts';
+import { readConfig } from '../../platform/config.ts';
+import { startGoCardlessStandIn } from '../gocardless/start.ts';
 
 async function main() {
   const { dataDir, goCardless, host, port } = readConfig(process.env);

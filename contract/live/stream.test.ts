@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLaterEventId } from './live-stream.ts';
+import { isLaterEventId } from './stream.ts';
 
 it.each([
   ['2.1', '1.9', true],

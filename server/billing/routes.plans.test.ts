@@ -5,8 +5,8 @@ import {
   createPayingClub,
   getClubPlan,
   startBillingApp,
-} from './testing/billing.ts';
-import { createSignedInBrowser, createTestClub, createTestFixture } from './testing/builders.ts';
+} from '../testing/billing.ts';
+import { createSignedInBrowser, createTestClub, createTestFixture } from '../testing/builders.ts';
 
 const { app, bank } = await startBillingApp();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ConversationId, Message } from './chat.ts';
-import { type liveEventNames, streamEndReasons } from './live-stream.ts';
+import { ConversationId, Message } from '../chat.ts';
+import { type liveEventNames, streamEndReasons } from './stream.ts';
 
 export type LiveEventName = (typeof liveEventNames)[number];
 
