@@ -50,22 +50,33 @@ export function assertOwnEmail(caller: Caller, email: string) {
  */
 export async function requestErasure(deps: ErasureDeps, { userId }: Pick<Caller, 'userId'>) {
   await runIndexed(deps.db, async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    for (const clubId of await listClubIdsOfUser(tx, userId)) await deps.lockClub(tx, clubId);
+    await lockAccountWithClubs(tx, deps, userId);
     const clubName = await findClubThatNeedsOwner(tx, userId);
     if (clubName !== undefined) throw lastOwnerError(clubName);
-    const owners = await listDataOwners(tx, userId);
-    const [account] = owners;
+    const [account, ...clubs] = await listDataOwners(tx, userId);
     if (!account) return;
-    const { email } = account;
-    const erasureIds = [];
-    for (const owner of owners) erasureIds.push(await queueErasure(tx, deps, owner));
-    await queueDeletionOfExportFile(tx, deps, userId);
-    for (const rows of deps.listPersonalData({ userId, email, clubId: null }))
-      if (!rows.isRetained) await deleteAndKeepIds(tx, erasureIds[0] ?? '', rows);
-    const letter = createAccountDeletedEmail(account.clubId !== null);
-    await deps.mail.send(tx, email, letter, { kind: 'account' });
+    for (const club of clubs) await queueErasure(tx, deps, club);
+    await deleteAccount(tx, deps, account);
   });
+}
+
+export async function lockAccountWithClubs(tx: Transaction, deps: ErasureDeps, userId: string) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  for (const clubId of await listClubIdsOfUser(tx, userId)) await deps.lockClub(tx, clubId);
+}
+
+/** Deletes the account and hides the club, if there is one. The account and its clubs must be locked. */
+export async function deleteAccount(
+  tx: Transaction,
+  deps: ErasureDeps,
+  { userId, email, clubId }: PersonalDataOwner,
+) {
+  const erasureId = await queueErasure(tx, deps, { userId, email, clubId });
+  await queueDeletionOfExportFile(tx, deps, userId);
+  for (const rows of deps.listPersonalData({ userId, email, clubId: null }))
+    if (!rows.isRetained) await deleteAndKeepIds(tx, erasureId, rows);
+  const letter = createAccountDeletedEmail(clubId !== null);
+  await deps.mail.send(tx, email, letter, { kind: 'account' });
 }
 
 /** Deletes the club that the caller acts for. The accounts of its officers stay. */
@@ -76,17 +87,22 @@ export async function requestClubErasure(deps: ErasureDeps, caller: ClubCaller) 
     if ((await findRole(tx, caller)) !== 'owner') throw ownerRequiredError();
     const { name } = await getClubById(tx, clubId);
     const addresses = await listOfficerAddresses(tx, clubId);
-    await queueErasure(tx, deps, createClubDataOwner(clubId));
-    const removed = await tx.delete(officers).where(eq(officers.clubId, clubId)).returning();
-    for (const { userId } of removed) await forgetActingClub(tx, clubId, userId);
+    await deleteClub(tx, deps, clubId);
     const letter = buildClubDeletedLetter(name);
     for (const { address } of addresses)
       await deps.mail.send(tx, address, letter, { kind: 'account' });
   });
 }
 
+/** Hides the club and removes its officers. The club must be locked. */
+export async function deleteClub(tx: Transaction, deps: ErasureDeps, clubId: string) {
+  await queueErasure(tx, deps, createClubDataOwner(clubId));
+  const removed = await tx.delete(officers).where(eq(officers.clubId, clubId)).returning();
+  for (const { userId } of removed) await forgetActingClub(tx, clubId, userId);
+}
+
 /** Hides the club, if there is one, and queues the job that erases what is left. Returns the id of the erasure. */
-export async function queueErasure(
+async function queueErasure(
   tx: Transaction,
   deps: ErasureDeps,
   { userId, email, clubId }: PersonalDataOwner,

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
 import { listPhotoFiles } from '../../clubs/queries/photo-files.ts';
 import { createBackup } from '../../platform/backup/create-backup.ts';
@@ -8,9 +9,11 @@ import { readErasures } from '../../platform/backup/erasure-list.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import { createEmptyDatabase } from '../../testing/database/empty-database.ts';
+import { createOfficer } from '../../testing/field-calls/officers.ts';
 import { createClubWithPassword, requestErasure, runErasureJobs } from '../../testing/leaving.ts';
 import { runQueuedJobs } from '../../testing/run-queued-jobs.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { officers } from '../schema.ts';
 import { eraseRestoredJob, queueRestoredErasures } from './restored-erasures.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,21 +24,36 @@ const app = await startTestApp({ settings: { BACKUP_FOLDER: folder } });
 const { url } = await createEmptyDatabase(afterAll);
 const leaver = await createClubWithPassword(app);
 const other = await createTestClub(app);
+const lonely = await createClubWithPassword(app);
+const owner = await createClubWithPassword(app);
+const officer = await createOfficer(app, owner.club);
 
 const file = join(folder, 'before.zip');
 const config = { ...app.foundation.config, secret: app.foundation.secret };
 const listPictures = listPhotoFiles;
 await createBackup(file, { config, ownerUrl: app.databaseUrl, settings: [], listPictures });
 await requestErasure(app, leaver.browser, leaver);
+// After the backup these two hand their clubs over and delete their accounts alone.
+await createOfficer(app, lonely.club, 'owner');
+await requestErasure(app, lonely.browser, lonely);
+await app.db.update(officers).set({ role: 'owner' }).where(eq(officers.userId, officer.userId));
+await requestErasure(app, owner.browser, owner);
 await runErasureJobs(app);
 await appendFile(join(folder, 'erasures.jsonl'), '{"userId":"3f');
 
+const erased = [
+  { userId: leaver.userId, clubId: leaver.club.id },
+  { userId: lonely.userId, clubId: null },
+  { userId: owner.userId, clubId: null },
+];
+
 it('lists what was erased beside the backups', async () => {
-  const erased = { userId: leaver.userId, clubId: leaver.club.id };
-  expect(await readErasures([folder])).toEqual([erased]);
+  const listed = (await readErasures([folder])) ?? [];
+  expect(listed).toHaveLength(erased.length);
+  expect(listed).toEqual(expect.arrayContaining(erased));
 });
 
-it('erases an account and its club again after a restore, and leaves others', async () => {
+it('erases after a restore the accounts and clubs of the list, and no others', async () => {
   const printed: string[] = [];
   const database = { databaseUrl: url, directUrl: url, ownerUrl: url, stop: async () => {} };
   await restoreBackup(file, {
@@ -45,20 +63,20 @@ it('erases an account and its club again after a restore, and leaves others', as
     print: (line) => printed.push(line),
   });
   expect(printed).toEqual([
-    'The next start erases again what was erased after the backup: 1 requests.',
+    'The next start erases again what was erased after the backup: 3 requests.',
   ]);
 
   const restored = await startTestApp({ databaseUrl: url, settings: { BACKUP_FOLDER: folder } });
-  const listClubs = async () => {
-    const { rows } = await restored.db.$client.query('select id from clubs order by id');
+  const listIds = async (table: 'clubs' | 'users') => {
+    const { rows } = await restored.db.$client.query(`select id from ${table} order by id`);
     return rows.map(({ id }) => id);
   };
-  expect(await listClubs()).toEqual([leaver.club.id, other.club.id].sort());
-  expect(await runQueuedJobs(restored, eraseRestoredJob.name)).toBe(1);
+  const kept = [other.club.id, lonely.club.id, owner.club.id];
+  expect(await listIds('clubs')).toEqual([leaver.club.id, ...kept].sort());
+  expect(await runQueuedJobs(restored, eraseRestoredJob.name)).toBe(3);
   await runErasureJobs(restored);
-  expect(await listClubs()).toEqual([other.club.id]);
-  const { rows } = await restored.db.$client.query('select id from users');
-  expect(rows).toEqual([{ id: other.userId }]);
-  const erased = { userId: leaver.userId, clubId: leaver.club.id };
-  await expect(restored.runJob(eraseRestoredJob.name, erased)).resolves.not.toThrow();
+  expect(await listIds('clubs')).toEqual(kept.sort());
+  expect(await listIds('users')).toEqual([other.userId, officer.userId].sort());
+  for (const again of erased)
+    await expect(restored.runJob(eraseRestoredJob.name, again)).resolves.not.toThrow();
 });

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ErasedIds } from '../../platform/backup/erasure-list.ts';
 import { runIndexed } from '../../platform/database/batches.ts';
@@ -6,11 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { waitingJobs } from '../../platform/database/schema.ts';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
 import type { ErasureDeps } from '../deps.ts';
-import { createClubDataOwner } from '../queries/data-owner.ts';
-import { isOpenClub, listExistingIds } from '../queries/restored.ts';
-import { officers } from '../schema.ts';
-import { queueErasure, requestErasure } from './erasure.ts';
-import { forgetActingClub } from './officers.ts';
+import { findAccountEmail, isOpenClub, listExistingIds } from '../queries/restored.ts';
+import { deleteAccount, deleteClub, lockAccountWithClubs } from './erasure.ts';
 
 export const eraseRestoredJob = defineJobType(
   'accounts.erase-restored',
@@ -32,18 +28,26 @@ export async function queueRestoredErasures(
   return returned.length;
 }
 
-/** Can be repeated: an account that is gone and a club that is being erased are left alone. */
+/**
+ * Erases the account and the club that the list names, and no other club, whatever officers the clubs had at the
+ * time of the backup. Can be repeated: an account that is gone and a club that is being erased are left alone.
+ */
 export async function eraseRestored(deps: ErasureDeps, { userId, clubId }: ErasedIds) {
   if (clubId) await eraseRestoredClub(deps, clubId);
-  await requestErasure(deps, { userId });
+  await eraseRestoredAccount(deps, userId);
 }
 
 async function eraseRestoredClub(deps: ErasureDeps, clubId: string) {
   await runIndexed(deps.db, async (tx) => {
     await deps.lockClub(tx, clubId);
-    if (!(await isOpenClub(tx, clubId))) return;
-    await queueErasure(tx, deps, createClubDataOwner(clubId));
-    const removed = await tx.delete(officers).where(eq(officers.clubId, clubId)).returning();
-    for (const officer of removed) await forgetActingClub(tx, clubId, officer.userId);
+    if (await isOpenClub(tx, clubId)) await deleteClub(tx, deps, clubId);
+  });
+}
+
+async function eraseRestoredAccount(deps: ErasureDeps, userId: string) {
+  await runIndexed(deps.db, async (tx) => {
+    await lockAccountWithClubs(tx, deps, userId);
+    const email = await findAccountEmail(tx, userId);
+    if (email) await deleteAccount(tx, deps, { userId, email: email.toLowerCase(), clubId: null });
   });
 }
