@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { createTestClub } from './builders.ts';
 import { startGoCardlessStandIn } from './gocardless/start.ts';
 import { signWebhook } from './gocardless/webhooks.ts';
-import { retryWhileUnavailable } from './retry-while-unavailable.ts';
+import { callUntilAvailable } from './retry-while-unavailable.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardlessStandIn>>;
@@ -30,9 +30,10 @@ export async function sendWebhookEvents(
     origin: 'https://api.gocardless.com',
     'webhook-signature': signWebhook(body, bank.webhookSecret),
   };
-  const response = await retryWhileUnavailable(() =>
-    app.call('POST', '/api/v1/webhooks/gocardless', { body, headers }),
-  );
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/webhooks/gocardless', {
+    body,
+    headers,
+  });
   expect(response.status).toBe(204);
 }
 
@@ -53,7 +54,7 @@ async function setUpPayments(
   plan: string,
 ): Promise<string> {
   const path = '/api/v1/billing/flows';
-  const started = await app.call('POST', path, { as: browser, json: { plan } });
+  const started = await callUntilAvailable(app, 'POST', path, { as: browser, json: { plan } });
   expect(started.status).toBe(201);
   const { flowId } = await started.json();
   bank.completeFlow(flowId);
@@ -82,17 +83,17 @@ export async function payForPro(
 ) {
   const flowId = await setUpPayments(app, bank, club, plan);
   const path = `/api/v1/billing/flows/${flowId}/confirmation`;
-  const confirmed = await app.call('POST', path, { as: club.browser });
+  const confirmed = await callUntilAvailable(app, 'POST', path, { as: club.browser });
   expect(confirmed.status).toBe(200);
   return flowId;
 }
 
 export async function getClubPlan(app: TestApp, { browser }: Pick<TestClub, 'browser'>) {
-  return (await (await app.call('GET', '/api/v1/me', { as: browser })).json()).plan;
+  return (await (await callUntilAvailable(app, 'GET', '/api/v1/me', { as: browser })).json()).plan;
 }
 
 export async function getSubscription(app: TestApp, { browser }: Pick<TestClub, 'browser'>) {
-  return (await app.call('GET', '/api/v1/me/subscription', { as: browser })).json();
+  return (await callUntilAvailable(app, 'GET', '/api/v1/me/subscription', { as: browser })).json();
 }
 
 export async function readProblemResponse(answer: Response | Promise<Response>) {

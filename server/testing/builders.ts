@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { sessions, users } from '../accounts/schema.ts';
 import { clubPlans } from '../billing/schema.ts';
 import { createFreeDateInput, createProfileInput } from './profile.ts';
+import { callUntilAvailable } from './retry-while-unavailable.ts';
 import { Browser, createEmailAddress, type TestApp } from './test-app.ts';
 
 export { createFreeDateInput, createProfileInput, getDateInDays } from './profile.ts';
@@ -35,7 +36,7 @@ export async function createSignedInBrowser(app: TestApp, userId: string) {
 
 export async function createTestClub(app: TestApp, profile: Record<string, unknown> = {}) {
   const secretary = await createSecretary(app);
-  const response = await app.call('PUT', '/api/v1/me/club', {
+  const response = await callUntilAvailable(app, 'PUT', '/api/v1/me/club', {
     as: secretary.browser,
     json: createProfileInput(profile),
   });
@@ -73,7 +74,7 @@ export async function createTestFixture(
   browser: Browser,
   fields: Partial<FixtureInput> = {},
 ): Promise<Fixture> {
-  const response = await app.call('POST', '/api/v1/fixtures', {
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/fixtures', {
     as: browser,
     json: createFreeDateInput(fields),
   });
@@ -87,7 +88,7 @@ export async function createTestTeam(
   fields: Partial<TeamInput> = {},
 ): Promise<Team> {
   const json = { name: 'Sunday XI', ...fields };
-  const response = await app.call('POST', '/api/v1/me/teams', { as: browser, json });
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/me/teams', { as: browser, json });
   expect(response.status).toBe(201);
   return response.json();
 }
@@ -98,7 +99,10 @@ export async function createTestGround(
   fields: Partial<GroundInput> = {},
 ): Promise<Ground> {
   const json = { name: 'The Green', postcode: 'SW18 4RD', ...fields };
-  const response = await app.call('POST', '/api/v1/me/grounds', { as: browser, json });
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/me/grounds', {
+    as: browser,
+    json,
+  });
   expect(response.status).toBe(201);
   return response.json();
 }

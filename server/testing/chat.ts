@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Conversation, Message, MessageList } from '@fixturebook/contract/chat';
 import { expect } from 'vitest';
 import { createProClub } from './builders.ts';
+import { callUntilAvailable } from './retry-while-unavailable.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Creates two Pro clubs. The first has opened a conversation with the second. */
@@ -17,7 +18,10 @@ export async function openTestConversation(
   as: Browser,
   clubId: string,
 ): Promise<Conversation> {
-  const response = await app.call('POST', '/api/v1/conversations', { as, json: { clubId } });
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/conversations', {
+    as,
+    json: { clubId },
+  });
   expect([200, 201]).toContain(response.status);
   return response.json();
 }
@@ -30,7 +34,7 @@ export async function sendTestMessage(
   clientId: string = randomUUID(),
 ): Promise<Message> {
   const path = `/api/v1/conversations/${conversationId}/messages`;
-  const response = await app.call('POST', path, { as, json: { clientId, body } });
+  const response = await callUntilAvailable(app, 'POST', path, { as, json: { clientId, body } });
   expect([200, 201]).toContain(response.status);
   return response.json();
 }
@@ -42,7 +46,7 @@ export async function listTestMessages(
   query = '',
 ): Promise<MessageList> {
   const path = `/api/v1/conversations/${conversationId}/messages${query}`;
-  const response = await app.call('GET', path, { as });
+  const response = await callUntilAvailable(app, 'GET', path, { as });
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -52,7 +56,7 @@ export async function listTestConversations(
   as: Browser,
   query = '',
 ): Promise<{ items: Conversation[]; next: string | null }> {
-  return (await app.call('GET', `/api/v1/conversations${query}`, { as })).json();
+  return (await callUntilAvailable(app, 'GET', `/api/v1/conversations${query}`, { as })).json();
 }
 
 export async function listNotifiedClubs(app: TestApp, conversationId: string): Promise<string[]> {

@@ -8,6 +8,7 @@ import { openTestConversation, sendTestMessage } from './chat.ts';
 import { setTestPassword } from './leaving.ts';
 import { createMatch, createMatchRequest, createRecordedMatch } from './matches.ts';
 import { savePublicPageChoices } from './public-pages/public-clubs.ts';
+import { callUntilAvailable } from './retry-while-unavailable.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Creates a club with rows in every table of club data. `said` is a text that the club wrote. */
@@ -32,23 +33,23 @@ export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandI
   );
   await uploadPhoto(app, browser);
   await savePublicPageChoices(app, browser, { town: secretText });
-  await expectSuccess(app.call('POST', '/api/v1/me/calendar-feed', { as: browser }));
+  await expectSuccess(callUntilAvailable(app, 'POST', '/api/v1/me/calendar-feed', { as: browser }));
   await expectSuccess(
-    app.call('POST', '/api/v1/me/card/imports', {
+    callUntilAvailable(app, 'POST', '/api/v1/me/card/imports', {
       as: browser,
       body: `Date,Team,Side,Ground\n2031-06-07,Sunday XI,Home,${secretText}`,
       headers: { 'content-type': 'text/csv' },
     }),
   );
   const matchPath = `/api/v1/matches/${match.id}`;
-  expect((await app.call('GET', matchPath, { as: browser })).status).toBe(200);
+  expect((await callUntilAvailable(app, 'GET', matchPath, { as: browser })).status).toBe(200);
   const played = await createRecordedMatch(app, browser, {
     date: addDays(hostDate.date, -60),
     notes: secretText,
   });
   const playedPath = `/api/v1/matches/${played.id}/played`;
   const tick = { as: browser, json: { note: secretText } };
-  expect((await app.call('PUT', playedPath, tick)).status).toBe(204);
+  expect((await callUntilAvailable(app, 'PUT', playedPath, tick)).status).toBe(204);
   await app.db.$client.query(
     `insert into match_invitations (match_id, email, address_hash, sent_at, answer, answered_at, note)
     values ($1, $2, $3, now(), 'no', now(), $4)`,
@@ -86,7 +87,7 @@ async function uploadPhoto(app: TestApp, as: Browser) {
   const crest = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#a21' } })
     .png()
     .toBuffer();
-  const answer = await app.call('PUT', '/api/v1/me/club/photo', {
+  const answer = await callUntilAvailable(app, 'PUT', '/api/v1/me/club/photo', {
     as,
     body: new Uint8Array(crest),
     headers: { 'content-type': 'image/png' },

@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { expect } from 'vitest';
 import { identities } from '../accounts/schema.ts';
 import { createSecretary, createTestClub } from './builders.ts';
+import { callUntilAvailable } from './retry-while-unavailable.ts';
 import { runQueuedJobs } from './run-queued-jobs.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
@@ -44,12 +45,14 @@ export async function runErasureJobs(app: TestApp) {
 
 /** Asks for an export, makes the file and downloads it. */
 export async function exportPersonalData(app: TestApp, as: Browser) {
-  const asked = await app.call('POST', '/api/v1/me/exports', { as });
+  const asked = await callUntilAvailable(app, 'POST', '/api/v1/me/exports', { as });
   expect(asked.status).toBe(202);
   await runQueuedJobs(app, 'accounts.export');
-  const { state, link } = await (await app.call('GET', '/api/v1/me/export', { as })).json();
+  const { state, link } = await (
+    await callUntilAvailable(app, 'GET', '/api/v1/me/export', { as })
+  ).json();
   expect(state).toBe('ready');
-  const file = await app.call('GET', link, { as });
+  const file = await callUntilAvailable(app, 'GET', link, { as });
   expect(file.status).toBe(200);
   return file.json();
 }

@@ -7,6 +7,7 @@ import type { Match, MatchRequest, MatchRequestInput } from '@fixturebook/contra
 import { expect } from 'vitest';
 import { createTestClub, createTestFixture } from './builders.ts';
 import { createRecordedMatchInput } from './profile.ts';
+import { callUntilAvailable } from './retry-while-unavailable.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Creates two clubs with a free date on the same day: the host at home, the guest away. */
@@ -28,7 +29,10 @@ export async function createMatchRequest(
   browser: Browser,
   input: Partial<MatchRequestInput>,
 ): Promise<MatchRequest> {
-  const response = await app.call('POST', '/api/v1/match-requests', { as: browser, json: input });
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/match-requests', {
+    as: browser,
+    json: input,
+  });
   expect(response.status).toBe(201);
   return response.json();
 }
@@ -41,7 +45,7 @@ export async function sendCounterOffer(
   json: object = { terms: { startTime: '13:30' } },
 ): Promise<MatchRequest> {
   const path = `/api/v1/match-requests/${requestId}/counter-offer`;
-  const response = await app.call('POST', path, { as: browser, json });
+  const response = await callUntilAvailable(app, 'POST', path, { as: browser, json });
   expect(response.status).toBe(201);
   return response.json();
 }
@@ -58,9 +62,14 @@ export async function createMatch(
     ownFixtureId: dates.guestDate.id,
     ...(fields.terms ? { terms: fields.terms } : {}),
   });
-  const response = await app.call('POST', `/api/v1/match-requests/${request.id}/acceptance`, {
-    as: dates.host.browser,
-  });
+  const response = await callUntilAvailable(
+    app,
+    'POST',
+    `/api/v1/match-requests/${request.id}/acceptance`,
+    {
+      as: dates.host.browser,
+    },
+  );
   expect(response.status).toBe(201);
   const match: Match = await response.json();
   return { ...dates, request, match };
@@ -71,7 +80,7 @@ export async function createRecordedMatch(
   browser: Browser,
   fields: Partial<RecordedMatchInput> = {},
 ): Promise<RecordedMatch> {
-  const response = await app.call('POST', '/api/v1/recorded-matches', {
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/recorded-matches', {
     as: browser,
     json: createRecordedMatchInput(fields),
   });

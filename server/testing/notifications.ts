@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { createMatchingFreeDates, createMatchRequest } from './matches.ts';
+import { callUntilAvailable } from './retry-while-unavailable.ts';
 import type { Browser, TestApp } from './test-app.ts';
 import { listMailsTo, startSmtpServer } from './vendors/smtp-server.ts';
 
@@ -52,8 +53,8 @@ export async function updateNotificationPreferences(
   change: Record<string, unknown>,
 ) {
   const path = '/api/v1/me/notification-preferences';
-  const chosen = await (await app.call('GET', path, { as })).json();
-  const saved = await app.call('PUT', path, { as, json: { ...chosen, ...change } });
+  const chosen = await (await callUntilAvailable(app, 'GET', path, { as })).json();
+  const saved = await callUntilAvailable(app, 'PUT', path, { as, json: { ...chosen, ...change } });
   expect(saved.status).toBe(200);
 }
 
@@ -66,7 +67,7 @@ export async function getNewestNotification({ db }: TestApp, clubId: string) {
 }
 
 export async function listTestNotifications(app: TestApp, as: Browser, query = '') {
-  return (await app.call('GET', `/api/v1/notifications${query}`, { as })).json();
+  return (await callUntilAvailable(app, 'GET', `/api/v1/notifications${query}`, { as })).json();
 }
 
 /** Starts a mail server, which stops after the tests of the file. */

@@ -1,3 +1,4 @@
+import { callUntilAvailable, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { Browser, createEmailAddress, type JsonResponse, type TestApp } from './test-app.ts';
 
 export const password = 'a long and quiet afternoon';
@@ -20,7 +21,7 @@ export function signUp(
 export async function startSignUp(app: TestApp) {
   const email = createEmailAddress();
   const browser = new Browser();
-  await signUp(app, browser, email);
+  await retryWhileUnavailable(() => signUp(app, browser, email));
   return { email, browser, code: await getMailedCode(app, email) };
 }
 
@@ -43,7 +44,7 @@ export function verifyEmail(app: TestApp, browser: Browser, email: string, otp: 
 /** Creates an account with a verified email address. Its password is the constant `password`. */
 export async function createVerifiedAccount(app: TestApp) {
   const { email, browser, code } = await startSignUp(app);
-  const response = await verifyEmail(app, browser, email, code);
+  const response = await retryWhileUnavailable(() => verifyEmail(app, browser, email, code));
   const { user } = await response.json();
   return { email, browser, userId: user.id as string };
 }
@@ -63,7 +64,7 @@ export function signIn(
 }
 
 export async function requestResetToken(app: TestApp, email: string) {
-  await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
+  await callUntilAvailable(app, 'POST', '/api/auth/request-password-reset', { json: { email } });
   const mail = await app.waitForMail(email, 'Set a new password');
   return mail.text.match(/token=([^\s&]+)/)?.[1] ?? '';
 }

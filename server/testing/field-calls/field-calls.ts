@@ -9,6 +9,7 @@ import {
 import { createTwoClubsWithConversation, listTestMessages, sendTestMessage } from '../chat.ts';
 import { exportPersonalData } from '../leaving.ts';
 import { createMatch } from '../matches.ts';
+import { callUntilAvailable } from '../retry-while-unavailable.ts';
 import type { Browser, TestApp } from '../test-app.ts';
 import { createCardFeedCallByField } from './card-feed-calls.ts';
 import { datesOfMatch, type FieldCall, matchDate, readJson } from './field-call.ts';
@@ -111,7 +112,7 @@ async function createSeasonCall(app: TestApp, setTime: (time: Date) => void): Pr
   ];
   setTime(nextAutumn);
   const preview = async (as: Browser) =>
-    (await app.call('POST', '/api/v1/me/seasons/2031', { as })).json();
+    (await callUntilAvailable(app, 'POST', '/api/v1/me/seasons/2031', { as })).json();
   const plan = await preview(own.host.browser);
   const [{ fixtureId, date, side }] = plan.items;
   return {
@@ -179,7 +180,7 @@ async function createConversationPartnerCall(app: TestApp): Promise<FieldCall> {
     await createTestClub(app),
   ];
   const block = `/api/v1/clubs/${caller.club.slug}/block`;
-  await app.call('POST', block, { as: blocking.browser });
+  await callUntilAvailable(app, 'POST', block, { as: blocking.browser });
   return {
     createRequest: (clubId) => ({ address: '/api/v1/conversations', json: { clubId } }),
     caller,

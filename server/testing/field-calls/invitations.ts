@@ -11,6 +11,7 @@ import { expect } from 'vitest';
 import type { MailContent } from '../../platform/mail/letter.ts';
 import { createTestClub } from '../builders.ts';
 import { createRecordedMatch } from '../matches.ts';
+import { callUntilAvailable } from '../retry-while-unavailable.ts';
 import { type Browser, createEmailAddress, type TestApp } from '../test-app.ts';
 import type { RouteCall } from './route-call.ts';
 
@@ -32,7 +33,7 @@ export async function createInvitedMatch(
 
 async function inviteOpponent(app: TestApp, as: Browser, id: string, email: string) {
   const path = `/api/v1/recorded-matches/${id}/invitation`;
-  const response = await app.call('POST', path, { as, json: { email } });
+  const response = await callUntilAvailable(app, 'POST', path, { as, json: { email } });
   expect(response.status).toBe(201);
   return (await response.json()) as RecordedMatch;
 }
@@ -54,7 +55,9 @@ export function getToken(letter: MailContent | undefined): string {
 }
 
 export async function readInvitedMatch(app: TestApp, token: string): Promise<InvitedMatch> {
-  const response = await app.call('POST', '/api/v1/invited-match', { json: { token } });
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/invited-match', {
+    json: { token },
+  });
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -76,7 +79,7 @@ export async function readOfferedMatch(
   as: Browser,
   matchId: string,
 ): Promise<OfferedMatch | undefined> {
-  const response = await app.call('GET', '/api/v1/me/invited-matches', { as });
+  const response = await callUntilAvailable(app, 'GET', '/api/v1/me/invited-matches', { as });
   const { items }: OfferedMatchList = await response.json();
   return items.find((match) => match.matchId === matchId);
 }

@@ -2,6 +2,7 @@ import type { OfficerRole } from '@fixturebook/contract/teams/officers';
 import { expect } from 'vitest';
 import { officers } from '../../accounts/schema.ts';
 import { createSecretary, createTestClub } from '../builders.ts';
+import { callUntilAvailable } from '../retry-while-unavailable.ts';
 import { type Browser, createEmailAddress, type TestApp } from '../test-app.ts';
 
 /** Creates an account that is an officer of the club and of no other. */
@@ -22,7 +23,10 @@ export async function inviteOfficer(
   { email, role = 'officer' }: { email: string; role?: OfficerRole },
 ) {
   const json = { email, role };
-  const response = await app.call('POST', '/api/v1/me/officer-invitations', { as, json });
+  const response = await callUntilAvailable(app, 'POST', '/api/v1/me/officer-invitations', {
+    as,
+    json,
+  });
   expect(response.status).toBe(201);
   return { ...(await response.json()), token: await findInvitationToken(app, email) };
 }
@@ -52,11 +56,11 @@ export async function createOfficerOfTwoClubs(app: TestApp) {
 
 /** Creates an officer of the club of an owner, one who was removed, and a person who was invited. */
 export async function createPeopleOfClub(app: TestApp, owner: Browser) {
-  const { club } = await (await app.call('GET', '/api/v1/me', { as: owner })).json();
+  const { club } = await (await callUntilAvailable(app, 'GET', '/api/v1/me', { as: owner })).json();
   const officer = await createOfficer(app, club);
   const removed = await createOfficer(app, club);
   const path = `/api/v1/me/officers/${removed.userId}`;
-  expect((await app.call('DELETE', path, { as: owner })).status).toBe(204);
+  expect((await callUntilAvailable(app, 'DELETE', path, { as: owner })).status).toBe(204);
   const invited = await createSecretary(app);
   await inviteOfficer(app, owner, { email: invited.email });
   return {
@@ -72,7 +76,7 @@ export function createOfficerCalls(app: TestApp) {
     const { browser, club } = await createTestClub(app);
     const { userId } = await createOfficer(app, club);
     const address = `/api/v1/me/officers/${userId}${path}`;
-    if (isOffered) await app.call('POST', address, { as: browser });
+    if (isOffered) await callUntilAvailable(app, 'POST', address, { as: browser });
     return { address, allowedBrowser: browser };
   }
   return {

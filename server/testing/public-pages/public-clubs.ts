@@ -4,6 +4,7 @@ import type {
 } from '@fixturebook/contract/public-pages/public-pages';
 import { expect } from 'vitest';
 import { createTestClub } from '../builders.ts';
+import { callUntilAvailable } from '../retry-while-unavailable.ts';
 import type { Browser, TestApp } from '../test-app.ts';
 
 /** What a club chooses that shows its page with its town only. */
@@ -20,7 +21,7 @@ export async function savePublicPageChoices(
   browser: Browser,
   choices: Partial<PublicPageChoices> = {},
 ): Promise<PublicPageSettings> {
-  const response = await app.call('PUT', '/api/v1/me/club/public-page', {
+  const response = await callUntilAvailable(app, 'PUT', '/api/v1/me/club/public-page', {
     as: browser,
     json: { ...publicPageChoices, ...choices },
   });

@@ -2,6 +2,7 @@ import type { CardFeed, FeedChange } from '@fixturebook/contract/card/feeds';
 import type { CardImport } from '@fixturebook/contract/card/imports';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { createProClub } from '../builders.ts';
+import { callUntilAvailable } from '../retry-while-unavailable.ts';
 import { type Browser, startTestApp } from '../test-app.ts';
 import { startFeedServer } from './feed-server.ts';
 
@@ -69,7 +70,8 @@ export async function startCardFeedApp() {
   }
 
   async function subscribe(as: Browser, address: string): Promise<CardFeed> {
-    const response = await send(as, 'POST', '', { address, team: '1st XI', competition: 'league' });
+    const json = { address, team: '1st XI', competition: 'league' };
+    const response = await callUntilAvailable(app, 'POST', path, { as, json });
     expect(response.status).toBe(201);
     return response.json();
   }
@@ -81,18 +83,20 @@ export async function startCardFeedApp() {
     const calendar = createCalendar(...(events.length > 0 ? events : [reading, marlow]));
     const { address } = calendar;
     const preview: CardImport = await (
-      await app.call('POST', '/api/v1/me/card/addresses', {
+      await callUntilAvailable(app, 'POST', '/api/v1/me/card/addresses', {
         as: browser,
         json: { address, team: '1st XI', competition: 'league' },
       })
     ).json();
     const feed = await subscribe(browser, address);
-    await app.call('POST', `/api/v1/me/card/imports/${preview.id}/acceptance`, { as: browser });
+    await callUntilAvailable(app, 'POST', `/api/v1/me/card/imports/${preview.id}/acceptance`, {
+      as: browser,
+    });
     return { ...club, ...calendar, feed };
   }
 
   async function readFeed(as: Browser, { id }: CardFeed): Promise<CardFeed> {
-    const response = await send(as, 'POST', `/${id}/reads`);
+    const response = await callUntilAvailable(app, 'POST', `${path}/${id}/reads`, { as });
     expect(response.status).toBe(201);
     return response.json();
   }
