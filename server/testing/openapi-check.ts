@@ -1,6 +1,7 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
+import type { composeApp } from '../app.ts';
 
 interface OpenApiOperation {
   responses: Record<string, { content?: Record<string, { schema?: object }> }>;
@@ -12,10 +13,17 @@ export interface OpenApiDocument extends Record<string, unknown> {
 
 const documents = new Map<string, OpenApiDocument>();
 
-/** Parses equal documents only once, because compiling their validators takes long. */
-export function parseOpenApiDocument(text: string): OpenApiDocument {
-  const document = documents.get(text) ?? JSON.parse(text);
-  documents.set(text, document);
+/**
+ * Reads the document only once for all apps with the same routes, because creating it and compiling its
+ * validators takes long.
+ */
+export async function readOpenApiDocument(app: ReturnType<typeof composeApp>['app']) {
+  const routes = app.routes.map(({ method, path }) => `${method} ${path}`).join();
+  const known = documents.get(routes);
+  if (known) return known;
+  const response = await app.request('/api/openapi.json');
+  const document = (await response.json()) as OpenApiDocument;
+  documents.set(routes, document);
   return document;
 }
 
@@ -59,25 +67,38 @@ function findOperation(paths: OpenApiDocument['paths'], method: string, path: st
   return undefined;
 }
 
-const validators = new WeakMap<object, ReturnType<Ajv2020['compile']>>();
+type Components = OpenApiDocument['components'];
 
-function getSchemaValidator(schema: object, components: OpenApiDocument['components']) {
-  const existing = validators.get(schema);
-  if (existing) return existing;
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
-  const closed = forbidExtraProperties({ ...schema, components });
-  const validate = ajv.compile(closed as object);
+const compilers = new WeakMap<Components, Ajv2020>();
+const validators = new WeakMap<object, ValidateFunction>();
+
+function getSchemaValidator(schema: object, components: Components) {
+  const known = validators.get(schema);
+  if (known) return known;
+  const compiler = compilers.get(components) ?? createSchemaCompiler(components);
+  compilers.set(components, compiler);
+  const validate = compiler.compile(forbidExtraProperties(schema) as object);
   validators.set(schema, validate);
   return validate;
 }
 
+/** Compiles each component at most once, because they take long. The document has a test of its own. */
+function createSchemaCompiler(components: Components) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
+  (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
+  for (const [name, schema] of Object.entries(components.schemas))
+    ajv.addSchema(forbidExtraProperties(schema) as object, name);
+  return ajv;
+}
+
+/** Copies a schema. Its references name a component as the compiler knows it. */
 function forbidExtraProperties(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forbidExtraProperties);
   if (typeof node !== 'object' || node === null) return node;
   const copy = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, forbidExtraProperties(value)]),
   );
+  if (typeof copy.$ref === 'string') copy.$ref = copy.$ref.replace('#/components/schemas/', '');
   if (copy.type === 'object' && 'properties' in copy && !('additionalProperties' in copy))
     copy.additionalProperties = false;
   return copy;

@@ -16,7 +16,7 @@ import type { OutboundClient } from '../platform/http/outbound.ts';
 import type { Subscriber } from '../platform/jobs/events.ts';
 import { createLogger } from '../platform/log.ts';
 import { startTestDatabase } from './database/test-database.ts';
-import { expectDocumentedResponse, parseOpenApiDocument } from './openapi-check.ts';
+import { expectDocumentedResponse, readOpenApiDocument } from './openapi-check.ts';
 import { runTestJob } from './run-test-job.ts';
 
 export interface TestAppOptions {
@@ -112,8 +112,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     expect(defects, 'unexpected errors in the log').toEqual([]);
   });
 
-  const described = await app.request('/api/openapi.json');
-  const document = parseOpenApiDocument(await described.text());
+  const document = await readOpenApiDocument(app);
 
   async function call(
     method: string,
