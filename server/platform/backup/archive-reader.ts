@@ -30,8 +30,15 @@ export async function openArchive(file: string) {
       if (!entry) throw damagedError(file, name);
       return zip.openReadStreamPromise(entry);
     };
-    const manifest = await readManifest(file, read);
-    return { file, manifest, names: [...entries.keys()], read, close: () => zip.close() };
+    const { manifest, manifestSha256 } = await readManifest(file, read);
+    return {
+      file,
+      manifest,
+      manifestSha256,
+      names: [...entries.keys()],
+      read,
+      close: () => zip.close(),
+    };
   } catch (error) {
     zip.close();
     throw error;
@@ -55,7 +62,7 @@ async function readManifest(file: string, read: (name: string) => Promise<Readab
     throw new BackupError(
       `${file} was made by version ${parsed.version}, in a form that this version cannot read. Install that version or a newer one.`,
     );
-  return Manifest.parse(parsed);
+  return { manifest: Manifest.parse(parsed), manifestSha256: sha256 };
 }
 
 /** Compares every entry with its checksum in the manifest. */

@@ -5,6 +5,7 @@ import { createConnectionOptions } from '../database/connection.ts';
 import { listTableStatements, readJobQueueVersion } from '../database/migrate.ts';
 import { readMigrations } from '../database/migration-files.ts';
 import { schemas } from '../database/server-role.ts';
+import { isRestoreUnfinished, UnfinishedRestoreError } from '../database/unfinished-restore.ts';
 import { BackupError, type Manifest, type TableColumns } from './manifest.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function openSnapshot(url: string) {
   const client = createUnlimitedClient(url);
   await client.connect();
   try {
+    if (await isRestoreUnfinished(client)) throw new UnfinishedRestoreError();
     const tables = await listTables(client);
     if (!tables.some(({ name }) => name === 'public.clubs'))
       throw new BackupError('The database has no tables yet, so there is nothing to back up.');

@@ -2,13 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
 import serverPackage from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import { createDatabase, type Database } from '../database/database.ts';
+import { createDatabase, type Database, runTransaction } from '../database/database.ts';
 import { migrateDatabase, readJobQueueVersion } from '../database/migrate.ts';
 import { readMigrations } from '../database/migration-files.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { findServerRole } from '../database/server-role.ts';
+import { unfinishedRestoreTable } from '../database/unfinished-restore.ts';
 import { createLogger } from '../log.ts';
 import { getSecretFile } from '../secrets.ts';
 import { createFileOnce } from '../storage/create-file-once.ts';
@@ -19,20 +21,20 @@ import { toStorageError } from './create-backup.ts';
 import { createUnlimitedClient } from './database-snapshot.ts';
 import { type ErasedIds, readErasures } from './erasure-list.ts';
 import { BackupError, entryNames, filePrefix, type Manifest } from './manifest.ts';
-import { openEmptyDatabase, restoreDatabase } from './restore-database.ts';
+import { openDatabaseToFill, restoreDatabase } from './restore-database.ts';
 import { findSecret, fingerprintSecret } from './secret-check.ts';
 
 export interface RestoreOptions {
   config: Config;
   openDatabase(): Promise<OpenDatabase>;
   /** Queues jobs that erase what was erased after the backup. Returns how many accounts and clubs these are. */
-  queueErasures(db: Database, erased: ErasedIds[]): Promise<number>;
+  queueErasures(db: Pick<Database, 'select' | 'insert'>, erased: ErasedIds[]): Promise<number>;
   print(line: string): void;
 }
 
 /**
- * Restores a backup into an empty system. A restore that fails or is stopped before the database is committed can be
- * started again. After the commit only the migrations and the erasures remain, and a repetition needs a new database.
+ * Restores a backup into an empty system. A restore that fails or is stopped can be repeated with the same backup, and no
+ * server starts on the database until one has ended.
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Manifest> {
   const archive = await openArchive(file);
@@ -85,18 +87,22 @@ async function restoreInto(
   { config, queueErasures, print }: RestoreOptions,
 ) {
   const { ownerUrl } = database;
-  const client = await openEmptyDatabase(ownerUrl, print);
+  const { client, isFilled } = await openDatabaseToFill(ownerUrl, archive, print);
   try {
     await restoreFiles(await openStoredFiles(config), archive);
     if (!config.secret) await restoreSecret(archive, config);
-    await restoreDatabase(client, archive);
+    if (!isFilled) await restoreDatabase(client, archive);
   } finally {
     await client.end();
   }
-  await migrateDatabase(ownerUrl, { serverRole: findServerRole(database), print });
+  await migrateDatabase(ownerUrl, {
+    serverRole: findServerRole(database),
+    print,
+    isRestore: true,
+  });
   await analyzeTables(ownerUrl);
   const erased = await findErasures(archive.file, config, print);
-  await eraseAgain(ownerUrl, erased, { queueErasures, print });
+  await endRestore(ownerUrl, erased, { queueErasures, print });
 }
 
 async function restoreSecret(archive: Archive, config: Config) {
@@ -144,14 +150,20 @@ async function findErasures(
   return erased ?? [];
 }
 
-/** The server does it at its start, as only it can tell other clubs and cancel payments. */
-async function eraseAgain(
+/**
+ * Queues the erasures and lets servers start, in one transaction. A server erases at its start, as only it can tell
+ * other clubs and cancel payments.
+ */
+async function endRestore(
   url: string,
   erased: ErasedIds[],
   { queueErasures, print }: Pick<RestoreOptions, 'queueErasures' | 'print'>,
 ) {
   const db = createDatabase(url, createLogger('warn'));
-  const count = await queueErasures(db, erased).finally(() => db.$client.end());
+  const count = await runTransaction(db, async (tx) => {
+    await tx.execute(sql`drop table ${sql.raw(unfinishedRestoreTable)}`);
+    return queueErasures(tx, erased);
+  }).finally(() => db.$client.end());
   if (count > 0)
     print(`The next start erases again what was erased after the backup: ${count} requests.`);
 }

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { acquireMigrationLock } from '../database/migrate.ts';
 import { schemas } from '../database/server-role.ts';
+import { isRestoreUnfinished, unfinishedRestoreTable } from '../database/unfinished-restore.ts';
 import { type Archive, discard } from './archive-reader.ts';
 import { RowDigestStream } from './checksums.ts';
 import {
@@ -13,18 +14,38 @@ import {
 } from './database-snapshot.ts';
 import { BackupError, entryNames, getTableEntryName, type Manifest } from './manifest.ts';
 
-/** Connects to an empty database, which no server can migrate until the connection ends. */
-export async function openEmptyDatabase(url: string, print: (line: string) => void) {
+/**
+ * Connects to a database that is empty, or that has the rows of the backup already because a restore failed after
+ * its commit. No server can migrate the database until the connection ends.
+ */
+export async function openDatabaseToFill(
+  url: string,
+  archive: Archive,
+  print: (line: string) => void,
+) {
   const client = createUnlimitedClient(url);
   await client.connect();
   try {
     await acquireMigrationLock(client, print);
-    await assertDatabaseIsEmpty(client);
-    return client;
+    const isFilled = await isRestoreUnfinished(client);
+    if (isFilled) await assertRestoreIsOfBackup(client, archive);
+    else await assertDatabaseIsEmpty(client);
+    return { client, isFilled };
   } catch (error) {
     await client.end();
     throw error;
   }
+}
+
+async function assertRestoreIsOfBackup(client: Client, { file, manifestSha256 }: Archive) {
+  const { rows } = await client.query<{ file: string; manifestSha256: string }>(
+    `select file, manifest_sha256 as "manifestSha256" from ${unfinishedRestoreTable}`,
+  );
+  const [begun] = rows;
+  if (begun?.manifestSha256 !== manifestSha256)
+    throw new BackupError(
+      `The restore of ${begun?.file} into this database has not ended, and ${file} is another backup. Repeat the former, or create an empty database.`,
+    );
 }
 
 async function assertDatabaseIsEmpty(client: Client) {
@@ -43,7 +64,10 @@ async function assertDatabaseIsEmpty(client: Client) {
     );
 }
 
-/** Creates and fills all tables in one transaction, and compares each with the manifest before it commits. */
+/**
+ * Creates and fills all tables in one transaction, and compares each with the manifest before it commits. One more
+ * table says that the restore has not ended, and which backup continues it.
+ */
 export async function restoreDatabase(client: Client, archive: Archive) {
   const { manifest } = archive;
   await client.query('begin');
@@ -60,6 +84,13 @@ export async function restoreDatabase(client: Client, archive: Archive) {
   // A function can call another one that is created later.
   await client.query('set local check_function_bodies = off');
   await client.query(await text(await archive.read(entryNames.functions)));
+  await client.query(
+    `create table ${unfinishedRestoreTable} (file text not null, manifest_sha256 text not null)`,
+  );
+  await client.query(`insert into ${unfinishedRestoreTable} values ($1, $2)`, [
+    archive.file,
+    archive.manifestSha256,
+  ]);
   await client.query('commit');
 }
 

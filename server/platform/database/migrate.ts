@@ -12,6 +12,7 @@ import { runOnlineMigration } from './online-migration.ts';
 import { changeSchema, MigrationError } from './schema-change.ts';
 import { grantServerRights } from './server-role.ts';
 import { formatFunctions, replaceFunctions } from './sql-functions.ts';
+import { isRestoreUnfinished, UnfinishedRestoreError } from './unfinished-restore.ts';
 
 /** An arbitrary number for the lock of the node that runs the migrations. */
 const migrationLockId = 4_021_980;
@@ -25,6 +26,8 @@ export interface MigrateOptions {
   /** How often to print which statement of an online migration runs, every 10 s by default. */
   reportIntervalMs?: number;
   migrations?: Migration[];
+  /** Set by the restore itself. Everything else must not use a database before its restore has ended. */
+  isRestore?: true;
 }
 
 /** Migrates the database, or waits until another node has, and lets the role of the server use it. */
@@ -52,9 +55,12 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
 /** A node of the previous version has nothing to apply, so it can start beside a long migration. */
 async function applyMigrations(client: Client, url: string, options: MigrateOptions) {
   const { migrations = readMigrations(), print = () => {}, reportIntervalMs } = options;
+  await assertRestoreHasEnded(client, options);
   const applied = await findLastApplied(client);
   if (migrations.every(({ createdAt }) => createdAt <= applied)) return;
   await acquireMigrationLock(client, print);
+  // A restore can have held the lock.
+  await assertRestoreHasEnded(client, options);
   const lastApplied = await findLastApplied(client);
   if (lastApplied === 0) return createTables(client, migrations);
   for (const migration of migrations) {
@@ -69,6 +75,10 @@ async function applyMigrations(client: Client, url: string, options: MigrateOpti
         listStatements: async () => [...migration.statements, formatRecord(migration)],
       });
   }
+}
+
+async function assertRestoreHasEnded(client: Client, { isRestore }: MigrateOptions) {
+  if (!isRestore && (await isRestoreUnfinished(client))) throw new UnfinishedRestoreError();
 }
 
 /** Returns when the newest migration that ran was created, or 0 if none has run. */

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '../../database/database.ts';
 import { measureClockDifference } from '../../database/database-clock.ts';
 import { readMigrations } from '../../database/migration-files.ts';
 import { findServerRole } from '../../database/server-role.ts';
+import { isRestoreUnfinished, UnfinishedRestoreError } from '../../database/unfinished-restore.ts';
 import { getErrorReason } from '../../errors.ts';
 import { listBackfills } from '../../jobs/backfills.ts';
 import { createLogger } from '../../log.ts';
@@ -30,6 +31,8 @@ export async function checkDatabase(config: Config, operator: Operator): Promise
     const database = await operator.openDatabase({ migrate: false });
     const db = createDatabase(database.directUrl, createLogger('fatal'));
     try {
+      if (await isRestoreUnfinished(db.$client))
+        return [{ state: 'wrong', words: new UnfinishedRestoreError().message }];
       const facts = await readFacts(db, findServerRole(database));
       return [
         ...judge(facts, config),
