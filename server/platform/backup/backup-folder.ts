@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { BackupError, unfinishedEnding } from './manifest.ts';
 import { listExpiredBackups, parseBackupName, type Retention } from './retention.ts';
 
-/** An unfinished file of this age belongs to a backup that was killed. */
-const unfinishedAfterMs = 24 * 3_600_000;
+/** A backup writes or ends within this time, so an unfinished file that is older belongs to one that was killed. */
+const unfinishedAfterMs = 3 * 3_600_000;
 
 /** A backup is larger than the one before, because a site grows. */
 const growth = 1.2;
@@ -12,9 +12,19 @@ const growth = 1.2;
 /** A fuller disk is what `status` calls nearly full. */
 const leastFreeRatio = 0.1;
 
-export async function prepareBackupFolder(folder: string) {
+/**
+ * Creates the folder, deletes what killed backups left behind and, with a retention, the backups that it does not keep
+ * beside the new one. Returns the names of the latter. Fails if there is too little room then.
+ */
+export async function prepareBackupFolder(
+  folder: string,
+  { newName, retention }: { newName: string; retention?: Retention | undefined },
+) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await deleteLeftOvers(folder);
+  const expired = retention ? await pruneBackups(folder, retention, newName) : [];
   await assertRoomForNextBackup(folder);
+  return expired;
 }
 
 /** Fails before it writes, so that a backup does not fill the disk, which can be that of the database. */
@@ -38,14 +48,23 @@ export async function listBackups(folder: string) {
   return names.filter((name) => parseBackupName(name)).sort();
 }
 
-/** Deletes backups that are no longer kept, and what killed backups left behind. Returns the names of the former. */
-export async function pruneBackups(folder: string, retention: Retention) {
-  const expired = listExpiredBackups(await listBackups(folder), retention);
+/**
+ * Deletes backups that are no longer kept, also because of a new one that is still to be made, but never the newest.
+ * Returns their names.
+ */
+export async function pruneBackups(folder: string, retention: Retention, newName?: string) {
+  const names = await listBackups(folder);
+  const expired = listExpiredBackups(newName ? [...names, newName] : names, retention).filter(
+    (name) => name !== names.at(-1),
+  );
   for (const name of expired) await rm(join(folder, name));
+  return expired;
+}
+
+async function deleteLeftOvers(folder: string) {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(unfinishedEnding)) continue;
     const { mtimeMs } = await stat(join(folder, name));
     if (Date.now() - mtimeMs > unfinishedAfterMs) await rm(join(folder, name), { force: true });
   }
-  return expired;
 }

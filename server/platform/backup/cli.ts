@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, listSetSettings } from '../config.ts';
 import { type Operator, resolveTypedPath } from '../operator.ts';
@@ -19,10 +19,18 @@ export function addBackupCommand(
     .command('backup')
     .description('one file with the database, the pictures and the secret')
     .argument('[target]', 'a new file, or the folder for one. BACKUP_FOLDER if it is left out')
-    .option('--prune', 'then delete old backups of BACKUP_FOLDER, as BACKUP_KEEP says')
+    .option('--prune', 'delete old backups of BACKUP_FOLDER, as BACKUP_KEEP says')
     .action(async (target: string | undefined, { prune }: { prune?: true }) => {
       const config = await operator.readConfig();
+      const printDeleted = (names: string[]) => {
+        for (const name of names) operator.print(`Deleted ${name}.`);
+      };
       const file = await chooseFile(target, config);
+      if (target === undefined) {
+        const retention = prune && config.backups?.keep;
+        const newName = basename(file);
+        printDeleted(await prepareBackupFolder(dirname(file), { newName, retention }));
+      }
       const { ownerUrl, stop } = await operator.openDatabase({ migrate: false });
       try {
         const settings = listSetSettings(process.env);
@@ -33,8 +41,7 @@ export function addBackupCommand(
         await stop();
       }
       if (!prune || !config.backups) return;
-      for (const name of await pruneBackups(config.backups.folder, config.backups.keep))
-        operator.print(`Deleted ${name}.`);
+      printDeleted(await pruneBackups(config.backups.folder, config.backups.keep));
     });
   command
     .command('verify')
@@ -82,11 +89,12 @@ export function addRestoreCommand(
 async function chooseFile(target: string | undefined, { backups }: Config) {
   const path = target === undefined ? backups?.folder : resolveTypedPath(target);
   if (!path) throw new BackupError('Name a file or a folder, or set BACKUP_FOLDER.');
-  if (target === undefined) await prepareBackupFolder(path);
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+  const isFolder =
+    target === undefined ||
+    (await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    ));
   return isFolder ? join(path, formatBackupName(new Date())) : path;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import serverPackage from '../../package.json' with { type: 'json' };
@@ -43,6 +43,7 @@ export async function createBackup(file: string, options: BackupOptions): Promis
     throw new BackupError('There is no secret in the data folder, so no server has run with it.');
   const unfinishedFile = `${file}.${randomBytes(4).toString('hex')}${unfinishedEnding}`;
   const archive = await createArchive(unfinishedFile);
+  const stopListening = deleteWhenStopped(unfinishedFile);
   try {
     const manifest = await fillArchive(archive, { ...options, ...secret });
     await archive.finish();
@@ -54,7 +55,24 @@ export async function createBackup(file: string, options: BackupOptions): Promis
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
       throw new BackupError(`The disk is full, so ${file} could not be written.`);
     throw error;
+  } finally {
+    stopListening();
   }
+}
+
+/** Deletes the file when the process is told to stop, and then lets it end. Returns a function that ends this. */
+function deleteWhenStopped(file: string) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const stopListening = () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
+  function stop(signal: NodeJS.Signals) {
+    rmSync(file, { force: true });
+    stopListening();
+    process.kill(process.pid, signal);
+  }
+  for (const signal of signals) process.on(signal, stop);
+  return stopListening;
 }
 
 interface FillOptions extends BackupOptions {

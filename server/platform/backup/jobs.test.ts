@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { findServerProgram } from '../../testing/processes/server-bundle.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { readConfig } from '../config.ts';
 import { findTroubles } from '../health/troubles.ts';
+import { PermanentJobError, TimeLimitError } from '../jobs/jobs.ts';
 import { openArchive } from './archive-reader.ts';
 import { backupJobs } from './jobs.ts';
 import { createBackupMetrics } from './metrics.ts';
@@ -13,13 +14,16 @@ import { formatBackupName } from './retention.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
+const waitOptions = { timeout: 60_000, interval: 100 };
+
 const parent = await mkdtemp(join(tmpdir(), 'fixturebook-nightly-'));
 afterAll(() => rm(parent, { recursive: true, force: true }));
 const app = await startTestApp();
 
-const signal = new AbortController().signal;
-
-async function runJob(settings: Record<string, string>) {
+async function runJob(
+  settings: Record<string, string>,
+  signal: AbortSignal = new AbortController().signal,
+) {
   const config = readConfig(settings);
   for (const [name, value] of Object.entries({
     DATABASE_URL: app.databaseUrl,
@@ -56,6 +60,41 @@ it('makes a backup, then deletes old backups and what killed ones left behind', 
   archive.close();
   expect(archive.manifest.tables.length).toBeGreaterThan(50);
   expect(archive.manifest.settings).toContain('BACKUP_FOLDER');
+});
+
+it.each(['1,0,0', '2,0,0'])(
+  'deletes old backups, but not the newest, before it looks for room, with BACKUP_KEEP=%s',
+  async (keep) => {
+    const folder = join(parent, `full-${keep}`);
+    await mkdir(folder);
+    const [yesterday = '', ...older] = listDaysAgo([1, 2, 3]);
+    for (const name of [yesterday, ...older]) await writeFile(join(folder, name), '');
+    // No disk has room for another backup of this size.
+    await truncate(join(folder, yesterday), 8e12);
+    const attempt = runJob({ BACKUP_FOLDER: folder, BACKUP_KEEP: keep });
+    await expect(attempt).rejects.toThrow('Another backup would leave less than 10 %');
+    expect(await readdir(folder)).toEqual([yesterday]);
+  },
+);
+
+it('fails for good when its time limit has passed, and leaves no unfinished file', async () => {
+  const folder = join(parent, 'slow');
+  const locking = await app.db.$client.connect();
+  await locking.query('begin; lock table clubs in access exclusive mode');
+  onTestFinished(async () => {
+    await locking.query('rollback');
+    locking.release();
+  });
+  const timeLimit = new AbortController();
+  const run = runJob({ BACKUP_FOLDER: folder }, timeLimit.signal);
+  const failure = run?.catch((error) => error);
+  const isWaiting = async () => {
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/\.unfinished$/)]);
+  };
+  await vi.waitFor(isWaiting, waitOptions);
+  timeLimit.abort(new TimeLimitError());
+  expect(await failure).toBeInstanceOf(PermanentJobError);
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), waitOptions);
 });
 
 it('fails with the reason of the command', async () => {

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { defineJob, defineJobType, type Job } from '../jobs/jobs.ts';
+import {
+  defineJob,
+  defineJobType,
+  type Job,
+  PermanentJobError,
+  TimeLimitError,
+} from '../jobs/jobs.ts';
 
 /** A site whose backup takes longer needs the continuous archiving of PostgreSQL. */
 const timeLimitSeconds = 2 * 3_600;
@@ -52,7 +58,13 @@ async function runBackup(tool: typeof operatorTool, signal: AbortSignal) {
     signal,
   });
   if (child.pid) setPriority(child.pid, tool.priority);
-  const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  const ended = Promise.all([text(child.stderr), once(child, 'exit')]);
+  const [errors] = await ended.catch((error) => {
+    // Another try would keep a transaction open for the same time, and end in the same way.
+    if (signal.reason instanceof TimeLimitError)
+      throw new PermanentJobError('The backup exceeded its time limit.', 'backup-too-slow');
+    throw error;
+  });
   if (child.exitCode !== 0)
     throw new Error(errors.trim().split('\n').at(-1) || 'The process of the backup was killed.');
 }
