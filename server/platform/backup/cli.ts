@@ -69,15 +69,18 @@ export function addRestoreCommand(
     .command('restore')
     .argument('<file>')
     .description('restores a backup into an empty system')
-    .action(async (typed: string) => {
+    .option('--keep-files', 'restore no pictures, and leave those of the store as they are')
+    .action(async (typed: string, { keepFiles }: { keepFiles?: true }) => {
       const manifest = await restoreBackup(resolveTypedPath(typed), {
         config: await operator.readConfig(),
         openDatabase: () => operator.openDatabase({ migrate: false }),
         queueErasures,
         print: operator.print,
+        keepFiles,
       });
+      const left = keepFiles ? ' The files were left out.' : '';
       operator.print(
-        `Restored ${describeContent(manifest)}, as they were at ${manifest.createdAt}.`,
+        `Restored ${describeContent(manifest)}, as they were at ${manifest.createdAt}.${left}`,
       );
       const set = listSetSettings(process.env);
       const missing = manifest.settings.filter((name) => !set.includes(name));

@@ -69,6 +69,13 @@ async function prepareRestore(
   return { run, client, url, config: restoredConfig, printed };
 }
 
+const unreachableBucket = {
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'key',
+};
+
 type StoredConfig = Parameters<typeof openStoredFiles>[0];
 
 async function readAllFiles(of: StoredConfig) {
@@ -119,6 +126,12 @@ it('restores pictures into a bucket and backs them up from there', async () => {
   const target = join(folder, 'of-bucket.zip');
   await createBackup(target, { ...options, config: other.config, ownerUrl: other.url });
   expect(await readFileChecksums(target)).toEqual(await readFileChecksums(file));
+});
+
+it('restores the database alone with --keep-files, and needs no store of pictures', async () => {
+  const { run, client } = await prepareRestore(file, unreachableBucket);
+  await run({ keepFiles: true });
+  expect(await readTableChecksums(client)).toEqual(before);
 });
 
 it('creates a file that only its owner can read, and leaves no other one', async () => {
@@ -261,17 +274,12 @@ describe('refuses', () => {
   });
 
   it('a bucket that cannot be reached, for a backup and for a restore', async () => {
-    const away = {
-      S3_ENDPOINT: 'http://127.0.0.1:1',
-      S3_BUCKET: 'pictures',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'key',
-    };
-    await expectRefusal(file, 'The files in the bucket pictures cannot be reached', away);
+    const words = 'The files in the bucket pictures cannot be reached';
+    await expectRefusal(file, words, unreachableBucket);
     const target = join(folder, 'no-bucket.zip');
-    const { s3 } = readConfig(away);
+    const { s3 } = readConfig(unreachableBucket);
     const attempt = createBackup(target, { ...options, config: { ...config, s3 } });
-    await expect(attempt).rejects.toThrow('The files in the bucket pictures cannot be reached');
+    await expect(attempt).rejects.toThrow(words);
     expect((await readdir(folder)).filter((name) => name.startsWith('no-bucket'))).toEqual([]);
   });
 

@@ -30,6 +30,8 @@ export interface RestoreOptions {
   /** Queues jobs that erase what was erased after the backup. Returns how many accounts and clubs these are. */
   queueErasures(db: Pick<Database, 'select' | 'insert'>, erased: ErasedIds[]): Promise<number>;
   print(line: string): void;
+  /** Whether to leave the store of pictures as it is. */
+  keepFiles?: boolean | undefined;
 }
 
 /**
@@ -84,12 +86,12 @@ async function assertSecretIsEqual(file: string, { secret }: Manifest, config: C
 async function restoreInto(
   database: OpenDatabase,
   archive: Archive,
-  { config, queueErasures, print }: RestoreOptions,
+  { config, queueErasures, print, keepFiles }: RestoreOptions,
 ) {
   const { ownerUrl } = database;
   const { client, isFilled } = await openDatabaseToFill(ownerUrl, archive, print);
   try {
-    await restoreFiles(await openStoredFiles(config), archive);
+    if (!keepFiles) await restoreFiles(await openStoredFiles(config), archive);
     if (!config.secret) await restoreSecret(archive, config);
     if (!isFilled) await restoreDatabase(client, archive);
   } finally {
