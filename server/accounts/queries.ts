@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import type { SessionEndReason, StreamEndReason } from '@fixturebook/contract/live/stream';
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
+import { combineCalls } from '../platform/database/combined-calls.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import { liveLogs } from '../platform/database/schema.ts';
 import type { CallerReader } from '../platform/http/http.ts';
@@ -19,23 +20,36 @@ const isSessionDue = sql<boolean>`${sessions.expiresAt} <= now() + make_interval
   String(sessionLifetimeSeconds - sessionProlongationSeconds),
 )})`;
 
-/** Reads the session from the database for each request, so that ended sessions stop working. */
+/** More sessions than a node has connections to the database are seldom asked for at the same time. */
+const maxSessionsTogether = 50;
+
+/** Requests go on while one statement waits for a connection that does not answer. */
+const maxSessionStatements = 2;
+
+/**
+ * Reads the session from the database for each request, so that ended sessions stop working. The sessions of requests
+ * that arrive at the same time are read by one statement.
+ */
 export function createCallerReader(db: Database, secret: string, cookieName: string): CallerReader {
-  const findCallerByToken = db
+  const caller = db
     .select({
-      userId: users.id,
-      sessionId: sessions.id,
+      token: sessions.token,
+      userId: sql<string>`${users.id}`.as('user_id'),
+      sessionId: sql<string>`${sessions.id}`.as('session_id'),
       email: users.email,
       twoFactorEnabled: users.twoFactorEnabled,
       clubId: officers.clubId,
       role: officers.role,
-      clubCount: sql<number>`(select count(*)::int from ${officers} o where o.user_id = ${users.id})`,
-      suspendedAt: clubs.suspendedAt,
+      clubCount:
+        sql<number>`(select count(*)::int from ${officers} o where o.user_id = ${users.id})`.as(
+          'club_count',
+        ),
+      suspended: sql<boolean>`${clubs.suspendedAt} is not null`.as('suspended'),
       suspensionReason: clubs.suspensionReason,
-      proClubId: clubPlans.clubId,
-      isSessionDue,
+      isPro: sql<boolean>`${clubPlans.clubId} is not null`.as('is_pro'),
+      isSessionDue: isSessionDue.as('is_session_due'),
       liveNumber: liveLogs.lastNumber,
-      liveRecordedAt: lastRecordedAt,
+      liveRecordedAt: lastRecordedAt.as('live_recorded_at'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -43,19 +57,34 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
     .leftJoin(clubs, eq(clubs.id, officers.clubId))
     .leftJoin(clubPlans, and(eq(clubPlans.clubId, officers.clubId), isProNow))
     .leftJoin(liveLogs, eq(liveLogs.clubId, officers.clubId))
-    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql`now()`)))
-    .prepare('caller_by_token');
+    .where(and(eq(sessions.token, sql`asked.token`), gt(sessions.expiresAt, sql`now()`)))
+    .limit(1)
+    .as('caller');
+  // `json_array_elements_text` counts as 100 rows for the planner whatever its argument, so the prepared plan is kept:
+  // `unnest` would count as many as the array has. With the limit PostgreSQL looks up each session by its index.
+  const listCallers = db
+    .select(caller._.selectedFields)
+    .from(sql`json_array_elements_text(${sql.placeholder('tokens')}::json) as asked (token)`)
+    .innerJoinLateral(caller, sql`true`)
+    .prepare('callers_by_tokens');
+  const findCaller = combineCalls(
+    async (tokens: string[]) => {
+      const rows = await listCallers.execute({ tokens: JSON.stringify(tokens) });
+      const rowsByToken = new Map(rows.map((row) => [row.token, row]));
+      return tokens.map((token) => rowsByToken.get(token));
+    },
+    { maxTogether: maxSessionsTogether, maxRunning: maxSessionStatements },
+  );
 
+  const key = createSecretKey(secret, 'utf8');
   return async (headers) => {
-    const token = readSignedToken(headers, cookieName, secret)?.token;
-    if (!token) return undefined;
-    const [row] = await findCallerByToken.execute({ token });
+    const token = readSignedToken(headers, cookieName, key)?.token;
+    const row = token && (await findCaller(token));
     if (!row) return undefined;
-    const { suspendedAt, proClubId, liveNumber, liveRecordedAt, ...caller } = row;
+    const { token: _, isPro, liveNumber, liveRecordedAt, ...caller } = row;
     return {
       ...caller,
-      suspended: suspendedAt !== null,
-      plan: proClubId ? 'pro' : 'hobby',
+      plan: isPro ? 'pro' : 'hobby',
       livePosition: formatPosition({
         number: liveNumber ?? 0,
         recordedAt: Number(liveRecordedAt ?? 0),

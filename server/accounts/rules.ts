@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import {
   longVerificationCodeLength,
   verificationCodeMax,
@@ -83,7 +83,7 @@ export function getSessionCookieName(publicUrl: string) {
  * Reads the token of the `Authorization` header or, without one, of the session cookie. Returns
  * undefined if its signature is not exactly the one that better-auth writes.
  */
-export function readSignedToken(headers: Headers, cookieName: string, secret: string) {
+export function readSignedToken(headers: Headers, cookieName: string, secret: string | KeyObject) {
   const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
   const value = bearerToken ?? findCookie(headers.get('cookie') ?? '', cookieName);
   if (!value) return undefined;

@@ -12,7 +12,7 @@ import { recordStatements } from './bare-statements.ts';
 const { DATABASE_URL = '', SECRET = '', COOKIE = '', CLUB_ID = '', DATE = '' } = process.env;
 
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
-const { session, day, fillPost } = await recordStatements(pool, {
+const { findSession, day, fillPost } = await recordStatements(pool, {
   secret: SECRET,
   cookie: COOKIE,
   clubId: CLUB_ID,
@@ -21,7 +21,7 @@ const { session, day, fillPost } = await recordStatements(pool, {
 
 async function handleFixtureRequest(request: IncomingMessage) {
   const token = readToken(request.headers.cookie ?? '');
-  await pool.query({ ...session, values: [token] });
+  await pool.query(findSession(token));
   if (request.method === 'GET') return (await pool.query(day)).rows;
   const input = await text(request);
   const posted = fillPost({

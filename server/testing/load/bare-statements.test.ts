@@ -36,13 +36,13 @@ function postDate() {
 it('records the statements with which the server lists a day', async () => {
   const path = `/api/v1/fixtures?date=${input.date}`;
   const sent = await listPreparedStatements(() => app.call('GET', path, { as: browser }));
-  expect(sent).toEqual([statements.session.text, statements.day.text]);
+  expect(sent).toEqual([statements.findSession('').text, statements.day.text]);
 });
 
 it('records the statements with which the server posts a date at a known postcode', async () => {
   await postDate();
   const sent = await listPreparedStatements(postDate);
-  expect(sent).toEqual([statements.session.text, statements.post.text]);
+  expect(sent).toEqual([statements.findSession('').text, statements.post.text]);
 });
 
 it('fills the recorded statement, which then posts the date for the club', async () => {

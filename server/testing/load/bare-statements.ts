@@ -55,8 +55,12 @@ export async function recordStatements(pool: Pool, { secret, cookie, clubId, dat
   ]);
   // The id is the only value that is random.
   const places = post.values.map((value) => names.get(value) ?? 'id');
+  const [, ...sessionValues] = session.values;
   return {
-    session,
+    findSession: (token: string): SqlStatement => ({
+      ...session,
+      values: [JSON.stringify([token]), ...sessionValues],
+    }),
     day,
     post,
     fillPost: (posted: PostedDate): SqlStatement => ({

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { combineCalls } from './combined-calls.ts';
+
+/** Combines calls that double numbers. Each run ends when the test ends it. */
+function createDoubling(limits: { maxTogether: number; maxRunning: number }) {
+  const runs: { inputs: number[]; end: () => void; fail: (error: Error) => void }[] = [];
+  const double = combineCalls((inputs: number[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number[]>();
+    runs.push({ inputs, end: () => resolve(inputs.map((n) => 2 * n)), fail: reject });
+    return promise;
+  }, limits);
+  return { double, runs, listInputs: () => runs.map(({ inputs }) => inputs) };
+}
+
+it('runs a call at once while fewer than the most allowed are running', () => {
+  const { double, listInputs } = createDoubling({ maxTogether: 10, maxRunning: 2 });
+  for (const n of [1, 2]) void double(n);
+  expect(listInputs()).toEqual([[1], [2]]);
+});
+
+it('runs the calls that waited together, and gives each its own output', async () => {
+  const { double, runs, listInputs } = createDoubling({ maxTogether: 10, maxRunning: 1 });
+  const outputs = Promise.all([1, 2, 3, 4].map(double));
+  runs[0]?.end();
+  await expect.poll(listInputs).toEqual([[1], [2, 3, 4]]);
+  runs[1]?.end();
+  expect(await outputs).toEqual([2, 4, 6, 8]);
+});
+
+it('runs no more calls together than allowed', async () => {
+  const { double, runs, listInputs } = createDoubling({ maxTogether: 2, maxRunning: 1 });
+  for (const n of [1, 2, 3, 4]) void double(n);
+  runs[0]?.end();
+  await expect.poll(listInputs).toEqual([[1], [2, 3]]);
+});
+
+it('fails the calls of a failed run, and runs those that waited for it', async () => {
+  const { double, runs } = createDoubling({ maxTogether: 10, maxRunning: 1 });
+  const failed = double(1);
+  const next = double(2);
+  runs[0]?.fail(new Error('no answer'));
+  await expect(failed).rejects.toThrow('no answer');
+  runs[1]?.end();
+  expect(await next).toBe(4);
+});

@@ -1,0 +1,45 @@
+interface WaitingCall<Input, Output> {
+  input: Input;
+  resolve: (output: Output | Promise<Output>) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Combines calls that arrive while earlier ones are running: they wait, and then run together. An idle node runs each
+ * call at once, and a busy one sends fewer and larger statements.
+ *
+ * `runTogether` returns the outputs in the order of the inputs, or promises of them for calls that it could not finish
+ * together with the others. If it fails, all its calls fail with the same error.
+ */
+export function combineCalls<Input, Output>(
+  runTogether: (inputs: Input[]) => Promise<(Output | Promise<Output>)[]>,
+  { maxTogether, maxRunning }: { maxTogether: number; maxRunning: number },
+) {
+  const waiting: WaitingCall<Input, Output>[] = [];
+  let running = 0;
+
+  async function run(calls: WaitingCall<Input, Output>[]) {
+    running += 1;
+    try {
+      const outputs = await runTogether(calls.map(({ input }) => input));
+      for (const [index, { resolve }] of calls.entries())
+        resolve(outputs[index] as Output | Promise<Output>);
+    } catch (error) {
+      for (const { reject } of calls) reject(error);
+    } finally {
+      running -= 1;
+      runWaiting();
+    }
+  }
+
+  function runWaiting() {
+    while (running < maxRunning && waiting.length > 0) void run(waiting.splice(0, maxTogether));
+  }
+
+  return function call(input: Input): Promise<Output> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      runWaiting();
+    });
+  };
+}
