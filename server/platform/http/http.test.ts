@@ -65,10 +65,19 @@ it('lets only expensive reads wait for the turn of their caller', async () => {
     createRouter('Things', [
       defineRoute('readOne', 'GET /one', { ...route, handler: async () => {} }),
       defineRoute('readAll', 'GET /all', { ...route, isExpensive: true, handler: async () => {} }),
+      defineRoute('readSome', 'GET /some', {
+        ...route,
+        isExpensive: (c) => c.req.query('page') !== undefined,
+        handler: async () => {},
+      }),
     ]),
   );
   expect((await app.request('/one')).status).toBe(204);
   expect(statuses).toEqual([]);
   expect((await app.request('/all')).status).toBe(204);
   expect(statuses).toEqual([204]);
+  expect((await app.request('/some')).status).toBe(204);
+  expect(statuses).toEqual([204]);
+  expect((await app.request('/some?page=2')).status).toBe(204);
+  expect(statuses).toEqual([204, 204]);
 });

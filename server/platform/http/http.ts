@@ -140,6 +140,9 @@ export function getCallerNetwork(
   return getNetwork(address || (c.env?.incoming?.socket?.remoteAddress ?? 'local'));
 }
 
+/** A route of anyone has no caller. */
+type CallerOfAnyone = { Variables: { caller?: Caller } };
+
 interface RouteAccess<W extends AccessRule> {
   who: W;
   /** The rate limit for each caller, or for each network if `who` is `anyone`. */
@@ -148,8 +151,8 @@ interface RouteAccess<W extends AccessRule> {
   accepts?: AcceptedBody;
   /** Set for a request that a club may make after it has used up its bytes of the day. */
   ignoresSentBytes?: true;
-  /** Set for a read of several milliseconds, so that a node runs only a few of them at the same time. */
-  isExpensive?: true;
+  /** Says which reads take several milliseconds, so that a node runs only a few of them at the same time. */
+  isExpensive?: true | ((c: Context<AppEnv & CallerOfAnyone>) => boolean);
 }
 
 const problemResponse = {
@@ -241,7 +244,7 @@ export function defineRoute<
       ...(limit ? [enforceRateLimit(limit)] : []),
       ...(isRead ? [] : [checkRequestBody(accepts)]),
       ...(isRead || ignoresSentBytes ? [] : [limitSentBytes]),
-      ...(isExpensive ? [waitForTurn] : []),
+      ...(isExpensive ? [waitForTurn(isExpensive)] : []),
     ],
   };
   return {
@@ -255,7 +258,7 @@ export function defineRoute<
 }
 
 function enforceRateLimit(limit: RateLimit) {
-  return createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(async (c, next) => {
+  return createMiddleware<AppEnv & CallerOfAnyone>(async (c, next) => {
     await c.get('shared').limits.use(limit, c.get('caller')?.userId ?? getCallerNetwork(c));
     await next();
   });
@@ -269,28 +272,27 @@ export const sentBytesLimit: RateLimit = {
   sliceSize: maxJsonBytes,
 };
 
-const limitSentBytes = createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(
-  async (c, next) => {
-    const caller = c.get('caller');
-    const isChunked = c.req.header('transfer-encoding') !== undefined;
-    const length = isChunked ? maxJsonBytes : Number(c.req.header('content-length') ?? 0);
-    // A large body is a picture or a file, of which less is stored.
-    const points = Math.min(length, maxJsonBytes);
-    if (caller && points > 0)
-      await c.get('shared').limits.use(sentBytesLimit, caller.clubId ?? caller.userId, points);
-    await next();
-  },
-);
+const limitSentBytes = createMiddleware<AppEnv & CallerOfAnyone>(async (c, next) => {
+  const caller = c.get('caller');
+  const isChunked = c.req.header('transfer-encoding') !== undefined;
+  const length = isChunked ? maxJsonBytes : Number(c.req.header('content-length') ?? 0);
+  // A large body is a picture or a file, of which less is stored.
+  const points = Math.min(length, maxJsonBytes);
+  if (caller && points > 0)
+    await c.get('shared').limits.use(sentBytesLimit, caller.clubId ?? caller.userId, points);
+  await next();
+});
 
-const waitForTurn = createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(
-  async (c, next) => {
+function waitForTurn(isExpensive: NonNullable<RouteAccess<AccessRule>['isExpensive']>) {
+  return createMiddleware<AppEnv & CallerOfAnyone>(async (c, next) => {
+    if (isExpensive !== true && !isExpensive(c)) return next();
     const caller = c.get('caller')?.userId ?? getCallerNetwork(c);
     await c.get('shared').runExpensiveRead(caller, async () => {
       await next();
       return c.res.status;
     });
-  },
-);
+  });
+}
 
 /** `serve` replaces the global `Response`, so `instanceof` misses responses created before it. */
 function isResponse(result: unknown): result is Response {
