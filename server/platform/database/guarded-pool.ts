@@ -141,6 +141,10 @@ export class GuardedPool extends Pool {
       process.nextTick(refuse, new DatabaseUnreachableError());
       return;
     }
+    if (this.idleCount > 0 && this.waitingCount === 0) {
+      super.connect(connected);
+      return;
+    }
     this.#waiting.add(refuse);
     const refuseIfSlow = () => {
       if (!this.#waiting.has(refuse)) return;
