@@ -104,6 +104,12 @@ function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' && /^(insert|update|with|select) /.test(error.query);
 }
 
+/** Whether the database refused the data of a statement (SQLSTATE classes 22 and 23), and not the statement because of its own state. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return /^2[23]/.test((cause as { code?: string } | undefined)?.code ?? '');
+}
+
 /** Returns the message of the first cause, such as that of the database instead of the statement. */
 export function getErrorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

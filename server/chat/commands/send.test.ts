@@ -10,7 +10,7 @@ import {
   createChatQueries,
   listClubsWithoutConversation,
 } from '../queries.ts';
-import { prepareSendStatement } from './send.ts';
+import { createMessageStatement } from './send.ts';
 
 const app = await startTestApp();
 
@@ -53,14 +53,14 @@ it('sends a message with indexes only, and at about the same cost when the datab
 }, 120_000);
 
 async function runEveryChatQuery() {
-  const attempt = prepareSendStatement(db);
+  const send = createMessageStatement(db);
   const message = { conversationId: id, clubId: one.club.id, at: new Date(), mayBeFirst: true };
   const card = { kind: 'request', requestId: randomUUID() } as const;
   for (const said of [
     { body: 'Hello', card: null },
     { body: '', card },
   ]) {
-    const { outcome } = await attempt({ ...message, ...said, clientId: randomUUID() });
+    const { outcome } = await send({ ...message, ...said, clientId: randomUUID() });
     expect(outcome).toBe('sent');
   }
   const queries = createChatQueries(db);
@@ -80,10 +80,9 @@ async function runEveryChatQuery() {
 async function countDatabasePagesPerMessage() {
   await client.query('vacuum analyze conversations, conversation_sides, messages, clubs');
   const { rows } = await client.query(
-    `explain (analyze, buffers, format json) select * from send_message_with_events($1, $2, gen_random_uuid(),
-      gen_random_uuid(), 'Hello', null, now(), false)`.replace(/\$(\d)/g, (_, n) =>
-      n === '1' ? `'${id}'` : `'${other.club.id}'`,
-    ),
+    `explain (analyze, buffers, format json) select send_messages(jsonb_build_array(jsonb_build_object(
+      'conversation', '${id}', 'sender', '${other.club.id}', 'id', gen_random_uuid(), 'clientId', gen_random_uuid(),
+      'body', 'Hello', 'card', null, 'at', now(), 'mayBeFirst', false)))`,
   );
   const { Plan: plan } = rows[0]['QUERY PLAN'][0];
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatCard, MessageInput } from '@fixturebook/contract/chat';
 import { sql } from 'drizzle-orm';
+import { combineCalls } from '../../platform/database/combined-calls.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isRefusedByDatabase } from '../../platform/errors.ts';
 import { createKeyedQueue } from '../../platform/http/concurrency.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { LiveEvent } from '../../platform/live/event-log.ts';
@@ -13,13 +15,12 @@ import {
   firstMessages,
   requireCanMessageClub,
 } from '../policy.ts';
-import { messages } from '../schema.ts';
 import { tryToEmitNewMessagesEvent } from './announce.ts';
 
-/** Sends a message in one SQL statement. A message with a known `clientId` is not stored again. */
+/** Sends each message in one SQL statement, alone or with others. A message with a known `clientId` is not stored again. */
 export function createMessageSender(deps: ChatDeps) {
   const { config, db, clock, limits, live } = deps;
-  const sendOnce = prepareSendStatement(db);
+  const sendOnce = createMessageStatement(db);
   const runInTurn = createKeyedQueue();
 
   return async function sendMessage(
@@ -37,14 +38,24 @@ export function createMessageSender(deps: ChatDeps) {
         : firstAttempt;
     if (sent.outcome === 'missing') throw conversationNotFoundError();
     if (sent.outcome === 'apart') throw clubBlockedError();
+    if (sent.outcome === 'first') throw new Error('A message that may be the first was refused.');
     if (sent.outcome === 'sent') live.publish(sent.events);
     else live.wake(clubId, sent.receiver);
-    if (sent.isNews)
+    if (sent.outcome === 'sent' && sent.isNews)
       await tryToEmitNewMessagesEvent(deps, { conversationId, clubId: sent.receiver });
     const { id, seq, body: said, createdAt, read } = sent;
     return {
       isNew: sent.outcome === 'sent',
-      message: { id, seq, clientId, senderClubId: clubId, body: said, card: null, createdAt, read },
+      message: {
+        id,
+        seq,
+        clientId,
+        senderClubId: clubId,
+        body: said,
+        card: null,
+        createdAt: new Date(createdAt),
+        read,
+      },
     };
 
     async function sendFirstMessage() {
@@ -67,42 +78,102 @@ interface MessageToSend {
   mayBeFirst: boolean;
 }
 
-export function prepareSendStatement(db: Database) {
-  const placeholder = sql.placeholder;
+interface StoredMessage {
+  id: string;
+  seq: number;
+  body: string;
+  /** An ISO time. */
+  createdAt: string;
+  read: boolean;
+}
+
+/** An answer of the SQL function `send_messages`. */
+type Answer =
+  | { outcome: 'busy' }
+  | { outcome: 'missing' }
+  | { outcome: 'apart'; receiver: string }
+  | { outcome: 'first'; receiver: string }
+  | ({ outcome: 'repeated'; receiver: string } & StoredMessage)
+  | ({
+      outcome: 'sent';
+      receiver: string;
+      isNews: boolean;
+      liveEvent: string;
+      /** The place of the sender's event in `numbers`, from 1. The receiver's is the next one. */
+      firstEvent: number;
+    } & StoredMessage);
+
+interface Answers {
+  answers: Answer[];
+  numbers: number[];
+  /** In microseconds. */
+  recordedAt: number;
+}
+
+/** A message of at most 2,000 characters takes a third of a millisecond, so that this many take less than 20. */
+const maxTogether = 50;
+
+/** Messages of other conversations go on while one statement waits for the disk. */
+const maxRunning = 2;
+
+/**
+ * Messages that arrive while others are being stored are stored by one statement, because the commit takes longer than
+ * a message. Two messages do not depend on each other: one that another transaction delays, or that the database
+ * refuses, is sent again alone.
+ */
+export function createMessageStatement(db: Database) {
+  const sendTogether = prepareSendStatement(db);
+
+  async function sendAlone(message: MessageToSend) {
+    const [sent] = await sendTogether([message]);
+    if (!sent || sent.outcome === 'busy') throw new Error('A single message waits for its turn.');
+    return sent;
+  }
+
+  return combineCalls(
+    async (sending: MessageToSend[]) => {
+      if (sending.length === 1) return sending.map(sendAlone);
+      try {
+        const sent = await sendTogether(sending);
+        return sent.map((one, index) =>
+          one.outcome === 'busy' ? sendAlone(sending[index] as MessageToSend) : one,
+        );
+      } catch (error) {
+        if (!isRefusedByDatabase(error)) throw error;
+        return sending.map(sendAlone);
+      }
+    },
+    { maxTogether, maxRunning },
+  );
+}
+
+function prepareSendStatement(db: Database) {
   const statement = db
-    .select({
-      outcome: sql<'sent' | 'repeated' | 'missing' | 'apart' | 'first'>`outcome`,
-      id: sql<string>`id`,
-      seq: sql<number>`seq`.mapWith(messages.seq),
-      body: sql<string>`body`,
-      createdAt: sql<Date>`created_at`.mapWith(messages.createdAt),
-      read: sql<boolean>`is_read`,
-      /** The other club, except when the conversation is missing. */
-      receiver: sql<string>`receiver`,
-      isNews: sql<boolean | null>`is_news`,
-      // These are null unless the message was sent.
-      liveEvent: sql<string>`live_event::text`,
-      recordedAt: sql<number>`recorded_at`.mapWith(Number),
-      senderNumber: sql<number>`sender_number`.mapWith(Number),
-      receiverNumber: sql<number>`receiver_number`.mapWith(Number),
-    })
-    .from(
-      sql`send_message_with_events(${placeholder('conversationId')}, ${placeholder('clubId')}, ${placeholder('id')}, ${placeholder('clientId')}, ${placeholder('body')}, ${placeholder('card')}, ${placeholder('at')}, ${placeholder('mayBeFirst')})`,
-    )
-    .prepare('send_message_with_events');
-  return async function attempt(sending: MessageToSend) {
-    const at = sending.at.toISOString();
-    const [answer] = await statement.execute({ ...sending, id: randomUUID(), at });
-    if (!answer) throw new Error('The send_message_with_events function returned no row.');
-    const { liveEvent, recordedAt, senderNumber, receiverNumber, outcome, ...sent } = answer;
-    if (outcome !== 'sent') return { ...sent, outcome, events: undefined };
-    const toEvent = (clubId: string, number: number): LiveEvent => ({
-      position: { number, recordedAt },
-      clubId,
-      name: 'message',
-      data: liveEvent,
+    .select({ sent: sql<Answers>`send_messages(${sql.placeholder('sending')}::jsonb)` })
+    .from(sql`(values (1)) as one_row`)
+    .prepare('send_messages');
+  return async function sendTogether(sending: MessageToSend[]) {
+    const messages = sending.map(({ conversationId, clubId, ...message }) => ({
+      ...message,
+      conversation: conversationId,
+      sender: clubId,
+      id: randomUUID(),
+    }));
+    const [row] = await statement.execute({ sending: JSON.stringify(messages) });
+    if (!row) throw new Error('The function send_messages returned no row.');
+    const { answers, numbers, recordedAt } = row.sent;
+    return answers.map((answer, index) => {
+      if (answer.outcome !== 'sent') return answer;
+      const { liveEvent, firstEvent, ...sent } = answer;
+      const toEvent = (clubId: string, place: number): LiveEvent => ({
+        position: { number: numbers[place - 1] as number, recordedAt },
+        clubId,
+        name: 'message',
+        data: liveEvent,
+      });
+      const { clubId } = sending[index] as MessageToSend;
+      const events = [toEvent(clubId, firstEvent), toEvent(sent.receiver, firstEvent + 1)];
+      return { ...sent, events };
     });
-    const events = [toEvent(sending.clubId, senderNumber), toEvent(sent.receiver, receiverNumber)];
-    return { ...sent, outcome, events };
   };
 }

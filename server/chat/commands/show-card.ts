@@ -4,7 +4,7 @@ import { runTransaction } from '../../platform/database/database.ts';
 import type { ChatDeps } from '../deps.ts';
 import { createChatCardClientId } from '../rules.ts';
 import { findOrCreateConversation } from './open.ts';
-import { prepareSendStatement } from './send.ts';
+import { createMessageStatement } from './send.ts';
 
 /**
  * Adds a card, which shows a match or a match request, to the conversation of two clubs. Adds each
@@ -12,7 +12,7 @@ import { prepareSendStatement } from './send.ts';
  */
 export function createChatCardSender(deps: Pick<ChatDeps, 'db' | 'clock' | 'live' | 'secrets'>) {
   const { db, clock, live, secrets } = deps;
-  const attempt = prepareSendStatement(db);
+  const sendMessage = createMessageStatement(db);
   return async function showCard(fromClubId: string, toClubId: string, card: ChatCard) {
     const at = clock();
     const conversation = await runTransaction(db, async (tx) => {
@@ -20,7 +20,7 @@ export function createChatCardSender(deps: Pick<ChatDeps, 'db' | 'clock' | 'live
       return otherClubId && findOrCreateConversation(tx, fromClubId, otherClubId, at);
     });
     if (!conversation) return;
-    const { outcome, events } = await attempt({
+    const sent = await sendMessage({
       conversationId: conversation.id,
       clubId: fromClubId,
       clientId: createChatCardClientId(secrets, card),
@@ -29,8 +29,9 @@ export function createChatCardSender(deps: Pick<ChatDeps, 'db' | 'clock' | 'live
       at,
       mayBeFirst: true,
     });
-    if (outcome === 'sent') live.publish(events);
+    if (sent.outcome === 'sent') live.publish(sent.events);
     else live.wake(fromClubId, toClubId);
-    if (outcome === 'missing') throw new Error('The conversation was deleted at the same time.');
+    if (sent.outcome === 'missing')
+      throw new Error('The conversation was deleted at the same time.');
   };
 }
