@@ -12,8 +12,8 @@ export async function addNode(root: string, version: string) {
   cpSync(process.execPath, join(local, 'bin/node'));
   cpSync(findNpm(), join(local, 'lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
-  const { cafile } = getNpmSettings();
-  if (cafile) cpSync(cafile, join(root, cafile), { dereference: true });
+  const certificates = [getNpmSettings().cafile, process.env.NODE_EXTRA_CA_CERTS];
+  for (const file of certificates) if (file) cpSync(file, join(root, file), { dereference: true });
   await runInRoot(root, ['groupadd', '--gid', '1000', 'node']);
   await runInRoot(root, ['useradd', '--uid', '1000', '--gid', 'node', '--create-home', 'node']);
 }
@@ -26,10 +26,12 @@ function findNpm() {
 
 /** What npm needs in another root file system to reach the registry as it does on this machine. */
 export function getNetworkVariables() {
-  const proxies = Object.entries(process.env).filter(([name]) => /^(https?|no)_proxy$/i.test(name));
+  const variables = Object.entries(process.env).filter(([name]) =>
+    /^((https?|no)_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name),
+  );
   const settings = Object.entries(getNpmSettings()).filter(([, value]) => value);
   return Object.fromEntries([
-    ...proxies,
+    ...variables,
     ...settings.map(([name, value]) => [`npm_config_${name}`, value]),
   ]) as Record<string, string>;
 }
