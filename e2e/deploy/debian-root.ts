@@ -24,11 +24,12 @@ const leftOut = [
 ];
 
 /**
- * Copies a root file system of a release of Debian into a new folder. The first call for a base image makes it from Debian's
- * packages, so that it is made again when the Dockerfile names a newer image.
+ * Copies a root file system of a release of Debian into a new folder. The first call for these base images makes it from
+ * Debian's packages, so that it is made again when the Dockerfile names a newer image.
  */
-export async function createDebianRoot(image: string, suite: string, folder: string) {
-  const cached = join(cacheFolder, `root-${image.replace(':', '-')}`);
+export async function createDebianRoot(images: string[], suite: string, folder: string) {
+  const name = ['root', suite, ...images].join('-').replaceAll(':', '-');
+  const cached = join(cacheFolder, name);
   if (!existsSync(cached)) await makeRoot(suite, cached);
   execFileSync('cp', ['--archive', cached, folder]);
   // The address of the name server changes with the network.

@@ -14,21 +14,22 @@ export const projectRoot = join(import.meta.dirname, '../..');
  */
 export async function buildImage(stages: Stage[], workFolder: string) {
   const roots = new Map<string, string>();
+  const images = stages.map(({ image }) => image);
   let root = '';
   for (const [number, stage] of stages.entries()) {
     root = join(workFolder, `stage-${number}`);
-    await createBaseImage(stage.image, root);
+    await createBaseImage(stage.image, images, root);
     roots.set(stage.name, root);
     await buildStage(stage, root, roots);
   }
   return root;
 }
 
-async function createBaseImage(image: string, root: string) {
+async function createBaseImage(image: string, images: string[], root: string) {
   const [, name, node, suite = ''] =
     /^(debian|node):(?:([\d.]+)-)?([a-z]+)-(?:\d{8}-)?slim$/.exec(image) ?? [];
   if (!name) throw new Error(`deploy:check knows no base image ${image}.`);
-  await createDebianRoot(image, suite, root);
+  await createDebianRoot(images, suite, root);
   if (node) await addNode(root, node);
 }
 
