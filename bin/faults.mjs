@@ -5,7 +5,7 @@ import { getNodeEnv, getPinnedNode } from './steps/node.mjs';
 import { runCommand, runProgram } from './steps/run-program.mjs';
 import { runTestsOfRacesAndCrashes } from './steps/suites.mjs';
 
-const programs = ['redis-server', 'haproxy', 'pgbouncer', 'postgresql-15', 'libfaketime'];
+const programs = ['redis-server', 'haproxy', 'caddy', 'pgbouncer', 'postgresql-15', 'libfaketime'];
 
 /** With arguments, runs only the scenarios whose names contain one of them. */
 await runCommand(async () => {

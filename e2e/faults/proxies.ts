@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findDebianProgram } from '@fixturebook/server/testing/processes/debian-program';
 import { findFreePort } from '@fixturebook/server/testing/processes/free-port';
+import { waitUntilListening } from '@fixturebook/server/testing/processes/listening-port';
 
 /** The header in which HAProxy names the node that has answered. */
 export const nodeHeader = 'x-node';
@@ -83,20 +82,6 @@ server_login_retry = 1
   const child = spawn(program, [...asUser, config], { stdio: 'ignore' });
   await waitUntilListening(port);
   return { port, stop: () => stopProcess(child) };
-}
-
-async function waitUntilListening(port: number) {
-  for (let tries = 0; tries < 100; tries++) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await pause(50);
-  }
-  throw new Error(`Nothing listens on port ${port}.`);
 }
 
 async function stopProcess(child: ChildProcess) {

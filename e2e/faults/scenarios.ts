@@ -1,6 +1,7 @@
 import { diskFull } from './scenarios/disk-full.ts';
 import { lateDatabase } from './scenarios/late-database.ts';
 import { otherClocks } from './scenarios/other-clocks.ts';
+import { restartsBehindProxies } from './scenarios/restart-behind-proxies.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { silentResolver } from './scenarios/silent-resolver.ts';
@@ -11,6 +12,7 @@ export const scenarios: Scenario[] = [
   otherClocks,
   lateDatabase,
   rollingRestart,
+  ...restartsBehindProxies,
   silentResolver,
   diskFull,
 ];

@@ -7,6 +7,10 @@ import {
   startPostgresProcess,
 } from '@fixturebook/server/testing/database/postgres-process';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
+import {
+  type ProxyName,
+  startDeployedProxy,
+} from '@fixturebook/server/testing/processes/deployed-proxy';
 import { findFreePort } from '@fixturebook/server/testing/processes/free-port';
 import {
   type ProcessOptions,
@@ -25,6 +29,8 @@ interface SiteOptions {
   postgres: PostgresVersion;
   redis?: boolean;
   pgbouncer?: boolean;
+  /** Two nodes behind a proxy, as `deploy/` configures it. The default is three behind HAProxy, which checks them more often. */
+  proxy?: ProxyName;
   /** How many pairs of clubs with a conversation to create. */
   pairs?: number;
   /** Fills the database after these clubs were created. */
@@ -39,10 +45,9 @@ interface SiteOptions {
   process?: (node: number) => ProcessOptions;
 }
 
-const nodeCount = 3;
 const secret = 'a secret of thirty-two characters!';
 
-/** Starts three nodes behind HAProxy. Each reaches the database through network links of its own. */
+/** Starts nodes behind a proxy. Each reaches the database through network links of its own. */
 export async function startSite(options: SiteOptions) {
   const { databaseHost = '127.0.0.1' } = options;
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-faults-'));
@@ -51,8 +56,12 @@ export async function startSite(options: SiteOptions) {
   const pgbouncer = options.pgbouncer ? await startPgbouncer(folder, database.port) : undefined;
   const redis = options.redis ? await startRedis() : undefined;
   const smtp = await startSmtpServer(mailFolder);
+  const nodeCount = options.proxy ? 2 : 3;
   const ports = await findDistinctPorts(2 * nodeCount);
-  const proxy = await startHaproxy(folder, ports.slice(0, nodeCount), options);
+  const [one, two] = ports as [number, number];
+  const proxy = options.proxy
+    ? await startDeployedProxy(options.proxy, [one, two])
+    : await startHaproxy(folder, ports.slice(0, nodeCount), options);
 
   const numbers = Array.from({ length: nodeCount }, (_, number) => number);
   const nodes = await Promise.all(numbers.map(createNode));

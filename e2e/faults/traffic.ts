@@ -63,17 +63,19 @@ export async function sendMessage(url: string, pair: ChatPair, clientId: string 
 }
 
 /**
- * Returns the status, or 0 if there was no answer, the node that answered through HAProxy, and the time in
- * milliseconds.
+ * Returns the status, or 0 if there was no answer, the node that answered through HAProxy, the code of the problem that
+ * the server names, and the time in milliseconds.
  */
 export async function requestWithTime(url: string, init: RequestInit = {}) {
   const started = performance.now();
   const answer = await fetch(url, { signal: AbortSignal.timeout(30_000), ...init }).then(
     async (response) => {
-      await response.arrayBuffer();
-      return { status: response.status, node: response.headers.get(nodeHeader) };
+      const text = await response.text();
+      const isProblem = response.headers.get('content-type')?.startsWith('application/problem');
+      const problem: string = isProblem ? JSON.parse(text).code : '';
+      return { status: response.status, node: response.headers.get(nodeHeader), problem };
     },
-    () => ({ status: 0, node: null }),
+    () => ({ status: 0, node: null, problem: '' }),
   );
   return { ...answer, ms: performance.now() - started };
 }

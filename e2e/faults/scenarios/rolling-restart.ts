@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendJson } from '@fixturebook/server/testing/clients/http-club';
@@ -7,7 +6,9 @@ import { fillTenSeasons } from '@fixturebook/server/testing/load/ten-seasons';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Report } from '../../support/promise-report.ts';
 import { checkConnections } from '../connections.ts';
+import { type Answer, describeAnswers, startLoad, writingPairs } from '../load.ts';
 import { extractPreviousRelease } from '../previous-release.ts';
+import { restartUnderLoad } from '../restart.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
 import {
   areDeliveredInOrder,
@@ -27,19 +28,8 @@ const scale = Number(process.env.UPGRADE_SCALE ?? 0.02);
 /** Each club may send a limited number of messages an hour, and the upgrade of a large site takes minutes. */
 const talkIntervalMs = scale > 0.1 ? 1_000 : 250;
 
-/** How many of the pairs write as clients that do not send again after an error. */
-const writingPairs = 2;
-const writeIntervalMs = 1_000;
-
 /** How long the counts of the fixtures of a whole country may take to be filled. */
 const backfillMaxMs = 600_000;
-
-const reads = [
-  '/api/v1/clubs',
-  `/api/v1/fixtures?date=${getDateInDays(40)}`,
-  `/api/v1/fixtures/calendar?from=${getDateInDays(0)}&to=${getDateInDays(60)}`,
-  '/api/v1/games',
-];
 
 /** A site in production has a longer pause, but HAProxy checks every 200 ms here. */
 const stopPause = { STOP_PAUSE_SECONDS: '2' };
@@ -65,7 +55,7 @@ export const rollingRestart: Scenario = {
     try {
       await upgradeUnderLoad(site, report);
       await exchangeJobsWithPreviousRelease(site, previous.serverFolder, report);
-      await restartUnderLoad(site, report);
+      await restartThisRelease(site, report);
     } finally {
       await site.stop();
       await rm(previous.folder, { recursive: true });
@@ -101,12 +91,12 @@ async function upgradeUnderLoad(site: Site, report: Report) {
   const messages = await talk.stop();
   const cut = answers.filter((answer) => isCutByPreviousRelease(answer, stops));
   const refused = answers.filter((answer) => isRefusedByPreviousRelease(answer, stops));
-  const failed = answers
-    .filter((answer) => !answer.isExpected && ![...cut, ...refused].includes(answer))
-    .map(formatAnswer);
+  const failed = answers.filter(
+    (answer) => !answer.isExpected && ![...cut, ...refused].includes(answer),
+  );
   report.promise(
     `this release refuses no request during the upgrade of a site with ${scale} of a country's clubs and its backfill`,
-    `${countAnswers(answers)}, ${cut.length} cut and ${refused.length} refused by nodes of 0.1.0, ${failed.length} failed ${[...new Set(failed)].join(', ')}; filled after ${(filled.ms / 1_000).toFixed(0)} s`,
+    `${describeAnswers(answers, failed)}, ${cut.length} cut and ${refused.length} refused by nodes of 0.1.0; filled after ${(filled.ms / 1_000).toFixed(0)} s`,
     filled.reached && answers.length > 0 && failed.length === 0,
   );
   report.promise(
@@ -130,55 +120,17 @@ async function exchangeJobsWithPreviousRelease(site: Site, folder: string, repor
   await checkConnections([first.metricsUrl, second.metricsUrl], report);
 }
 
-async function restartUnderLoad(site: Site, report: Report) {
+async function restartThisRelease(site: Site, report: Report) {
   const [, , third] = site.nodes as [SiteNode, SiteNode, SiteNode];
   await third.stop();
   await third.start({}, webAndWorker);
   await waitUntilServed(site);
-  const load = startLoad(site);
-  const talk = startConversations([site.url], site.pairs.slice(writingPairs), talkIntervalMs);
-  for (const node of site.nodes) {
-    await node.stop();
-    await node.start({}, webAndWorker);
-    await waitUntilServed(site);
-  }
-  const answers = await load.stop();
-  const messages = await talk.stop();
-  const failed = answers.filter(({ isExpected }) => !isExpected).map(formatAnswer);
-  report.promise(
-    'a rolling restart of this release fails no request',
-    `${countAnswers(answers)}, ${failed.length} failed ${[...new Set(failed)].join(', ')}`,
-    failed.length === 0,
-  );
-  report.promise(
-    'it loses and doubles no message, keeps their order and answers no error but 503',
-    describeConversations(messages),
-    areDeliveredInOrder(messages) && messages.errorResponses.length === 0,
-  );
-  await checkConnections(site.metricsUrls, report);
+  await restartUnderLoad(site, report, { settings: webAndWorker, talkIntervalMs });
 }
 
 interface Period {
   from: number;
   to: number;
-}
-
-/** `status` is 0 if there was no answer, or only a part of one, and `node` is null then. */
-interface Answer extends Period {
-  method: 'GET' | 'POST';
-  path: string;
-  status: number;
-  node: string | null;
-  isExpected: boolean;
-}
-
-function formatAnswer({ method, path, status }: Answer) {
-  return `${method} ${path.replace(/\?.*/, '')} ${status}`;
-}
-
-function countAnswers(answers: Answer[]) {
-  const reads = answers.filter(({ method }) => method === 'GET').length;
-  return `${reads} reads and ${answers.length - reads} writes`;
 }
 
 /**
@@ -195,45 +147,6 @@ function isCutByPreviousRelease({ status, from, to }: Answer, stops: Map<string,
 function isRefusedByPreviousRelease({ status, node, from }: Answer, stops: Map<string, Period>) {
   if (status !== 503 || node === null) return false;
   return from < (stops.get(node)?.from ?? Number.POSITIVE_INFINITY);
-}
-
-/**
- * Each first club of a pair makes one read after the other. Those of the first pairs also list free dates
- * and send messages, and do not send a refused one again. `stop` returns the answers.
- */
-function startLoad(site: Site) {
-  let isRunning = true;
-  const answers: Answer[] = [];
-  const call = async (cookie: string, path: string, json?: object) => {
-    const from = performance.now();
-    const method = json ? 'POST' : 'GET';
-    const headers = { cookie, ...(json ? { 'content-type': 'application/json' } : {}) };
-    const body = json && JSON.stringify(json);
-    const { status, node } = await requestWithTime(site.url + path, { method, headers, body });
-    const isExpected = status === (json ? 201 : 200);
-    answers.push({ method, path, status, node, isExpected, from, to: performance.now() });
-  };
-  const reading = site.pairs.map(async ({ writer }, n) => {
-    for (let turn = n; isRunning; turn++) {
-      await call(writer.cookie, reads[turn % reads.length] ?? '');
-      await pause(100);
-    }
-  });
-  const writing = site.pairs.slice(0, writingPairs).map(async ({ writer, conversationId }) => {
-    while (isRunning) {
-      await call(writer.cookie, '/api/v1/fixtures', createFreeDateInput());
-      const message = { clientId: randomUUID(), body: 'See you at the ground.' };
-      await call(writer.cookie, `/api/v1/conversations/${conversationId}/messages`, message);
-      await pause(writeIntervalMs);
-    }
-  });
-  return {
-    async stop() {
-      isRunning = false;
-      await Promise.all([...reading, ...writing]);
-      return answers;
-    },
-  };
 }
 
 async function waitUntilServed(site: Site) {
