@@ -14,8 +14,8 @@ import { readOptions } from '../support/options.ts';
 import { reportBar } from '../support/report.ts';
 
 /**
- * Measures the operator's commands beside a running server, those that change something once each. `postcodes import` is exempt, because its time depends on the file:
- * `bench/operations/postcode-import.ts` measures it.
+ * Measures the operator's commands beside a running server, those that change something once each. `postcodes import` and
+ * `restore` are exempt, because their time depends on the file: `bench/operations/postcode-import.ts` measures the first.
  */
 const { rounds } = readOptions({ rounds: 5 });
 const maxMedianMs = 1_000;
@@ -39,6 +39,8 @@ const reads: Record<string, string[][]> = {
   // These only change something.
   pro: [],
   postcodes: [],
+  backup: [],
+  restore: [],
 };
 /** These end with the exit code 1 if they find something, such as a disk that is nearly full. */
 const findings = ['status', 'doctor'];
@@ -49,6 +51,7 @@ const failedQueue = 'contact.mail';
 const reportId = await addReportAndFailedJobs();
 /** In an order in which each finds something to change. */
 const changes = [
+  ['backup', join(dataDir, 'backup.zip')],
   ['pro', 'grant', clubAddress, '--until', '2099-12-31'],
   ['pro', 'revoke', clubAddress],
   ['clubs', 'suspend', clubAddress, '--reason', 'A test.', '--yes'],
