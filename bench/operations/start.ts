@@ -10,35 +10,30 @@ import { listProcessTree, readMemoryBytes } from '../support/processes.ts';
 import { printProgress, reportBar } from '../support/report.ts';
 
 /**
- * Runs `npm start` on this checkout with the embedded database: the time until it is ready, and the memory of all its
- * processes without PostgreSQL when it is idle.
+ * Starts this checkout with the embedded database, with npm and without: the time until it is ready. Then the memory of all
+ * processes of `npm start` without PostgreSQL when it is idle.
  */
 const { rounds, idleSeconds } = readOptions(
   { rounds: 5, idleSeconds: 30 },
   { rounds: 1, idleSeconds: 5 },
 );
 const limits = { readySeconds: 1.2, allMiB: 220, serverMiB: 150 };
+const withNpm = ['npm', 'start'];
+const withoutNpm = ['bin/fixturebook.sh', 'start'];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 // The first start builds what has changed, and creates the database.
-await (await start()).stop();
-const times: number[] = [];
-for (let round = 1; round < rounds; round++) {
-  printProgress(`start ${round} of ${rounds}`);
-  const { seconds, stop } = await start();
-  times.push(seconds);
-  await stop();
-}
-printProgress(`start ${rounds} of ${rounds}, then ${idleSeconds} s without requests`);
-const last = await start();
-times.push(last.seconds);
+await (await start(withNpm)).stop();
+for (const command of [withoutNpm, withNpm])
+  reportBar(`${command.join(' ')} until it is ready`, {
+    value: getMedian(await timeStarts(command)),
+    unit: 's',
+    atMost: limits.readySeconds,
+  });
+printProgress(`${idleSeconds} s without requests`);
+const idle = await start(withNpm);
 await pause(idleSeconds * 1_000);
-const sizes = await listSizes(last.pid);
-reportBar('npm start until it is ready', {
-  value: getMedian(times),
-  unit: 's',
-  atMost: limits.readySeconds,
-});
+const sizes = await listSizes(idle.pid);
 reportBar(`all processes ${idleSeconds} s after npm start, without PostgreSQL`, {
   value: sizes.reduce((sum, size) => sum + size, 0),
   unit: 'MiB',
@@ -49,13 +44,25 @@ reportBar('the server alone', {
   unit: 'MiB',
   atMost: limits.serverMiB,
 });
-await last.stop();
+await idle.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-async function start() {
+async function timeStarts(command: string[]) {
+  const times: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    printProgress(`${command.join(' ')}, ${round} of ${rounds}`);
+    const { seconds, stop } = await start(command);
+    times.push(seconds);
+    await stop();
+  }
+  return times;
+}
+
+async function start(command: string[]) {
   const began = performance.now();
   const { PATH } = process.env;
-  const child = spawn('npm', ['start'], {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH, HOME: dataDir, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,7 +76,8 @@ async function start() {
         if (/ is ready at /.test(output)) resolve(true);
       });
   });
-  if ((await Promise.race([ready, ended])) !== true) throw new Error(`npm start failed: ${output}`);
+  if ((await Promise.race([ready, ended])) !== true)
+    throw new Error(`${command.join(' ')} failed: ${output}`);
   return {
     pid: child.pid as number,
     seconds: (performance.now() - began) / 1_000,
