@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { createConnectionOptions } from '../database/connection.ts';
 import { listTableStatements, readJobQueueVersion } from '../database/migrate.ts';
 import { readMigrations } from '../database/migration-files.ts';
+import { backupApplicationName } from '../database/old-transactions.ts';
 import { schemas } from '../database/server-role.ts';
 import { isRestoreUnfinished, UnfinishedRestoreError } from '../database/unfinished-restore.ts';
 import { BackupError, type Manifest, type TableColumns } from './manifest.ts';
@@ -14,7 +15,7 @@ import { BackupError, type Manifest, type TableColumns } from './manifest.ts';
  */
 export function createUnlimitedClient(url: string) {
   const client = new Client({
-    ...createConnectionOptions(url, 'fixturebook backup', {
+    ...createConnectionOptions(url, backupApplicationName, {
       statement_timeout: 0,
       lock_timeout: 0,
       idle_in_transaction_session_timeout: 0,

@@ -125,6 +125,13 @@ it.each([
   expect(found).toEqual(isOverdue ? ['backup-overdue'] : []);
 });
 
+it('names backup-overdue when the folder cannot be read', async () => {
+  const file = join(parent, 'not-a-folder');
+  await writeFile(file, '');
+  const samples = await createBackupMetrics(readConfig({ BACKUP_FOLDER: file })).read();
+  expect(findTroubles(samples).map(({ trouble }) => trouble.id)).toEqual(['backup-overdue']);
+});
+
 it('has no metrics of backups without BACKUP_FOLDER', async () => {
   expect(await createBackupMetrics(readConfig({})).read()).toEqual([]);
 });

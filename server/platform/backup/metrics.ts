@@ -24,22 +24,25 @@ export function createBackupMetrics({ backups }: Pick<Config, 'backups'>): Metri
 }
 
 async function readSamples(folder: string): Promise<Sample[]> {
-  const newest = await findNewestBackup(folder);
+  // Nobody can restore a backup of a folder that cannot be read.
+  const newest = await findNewestBackup(folder).catch(() => undefined);
   const toSample = ([name, value]: [string, number]) => ({ name, labels: {}, value });
   if (!newest) return [toSample(['backup_overdue_seconds', longestIntervalSeconds])];
-  const { ageSeconds, bytes } = newest;
+  const { ageSeconds, overdueSeconds, bytes } = newest;
   return Object.entries({
     backup_age_seconds: ageSeconds,
     backup_bytes: bytes,
-    backup_overdue_seconds: Math.max(0, ageSeconds - longestIntervalSeconds),
+    backup_overdue_seconds: overdueSeconds,
   }).map(toSample);
 }
 
-/** Returns undefined if there is none, or if the folder cannot be read. */
+/** Returns undefined if there is none. Throws if the folder cannot be read. */
 export async function findNewestBackup(folder: string) {
-  const name = (await listBackups(folder).catch(() => [])).at(-1);
+  const name = (await listBackups(folder)).at(-1);
   const madeAt = name && parseBackupName(name);
   if (!madeAt) return undefined;
   const { size } = await stat(join(folder, name));
-  return { name, ageSeconds: (Date.now() - madeAt.getTime()) / 1_000, bytes: size };
+  const ageSeconds = (Date.now() - madeAt.getTime()) / 1_000;
+  const overdueSeconds = Math.max(0, ageSeconds - longestIntervalSeconds);
+  return { name, ageSeconds, overdueSeconds, bytes: size };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { MetricSource, Sample } from '../web/metric-source.ts';
 import { acceptedConnectionsSql } from './connection-needs.ts';
 import type { Database } from './database.ts';
+import { backupApplicationName } from './old-transactions.ts';
 
 interface DatabaseState {
   database_bytes: number;
@@ -22,7 +23,9 @@ export function createDatabaseMetrics(db: Database): MetricSource {
       database_server_connections_ratio: {
         help: 'The part of the connections that the PostgreSQL server allows that is open.',
       },
-      database_transaction_seconds: { help: 'Age of the oldest open transaction.' },
+      database_transaction_seconds: {
+        help: 'Age of the oldest open transaction that is not that of a backup.',
+      },
     },
     cacheSeconds: 10,
     read: () => readDatabaseState(db).catch(() => [toSample('database_reachable', 0)]),
@@ -35,7 +38,8 @@ async function readDatabaseState(db: Database): Promise<Sample[]> {
       (count(*))::int as database_server_connections,
       count(*)::float8 / ${sql.raw(acceptedConnectionsSql)} as database_server_connections_ratio,
       coalesce(extract(epoch from max(now() - xact_start)
-        filter (where datname = current_database())), 0)::float8 as database_transaction_seconds
+        filter (where datname = current_database()
+          and application_name <> ${backupApplicationName})), 0)::float8 as database_transaction_seconds
     from pg_stat_activity where backend_type = 'client backend'`);
   const values = Object.entries(rows[0] ?? {});
   return [

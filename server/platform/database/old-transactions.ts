@@ -21,5 +21,8 @@ export async function describeOldTransactions(client: Client) {
   return `The oldest transactions are those of ${list.join(', ')}.`;
 }
 
+/** The name of a connection that makes or restores a backup, in `pg_stat_activity`. */
+export const backupApplicationName = 'fixturebook backup';
+
 /** The name of a connection that migrates, in `pg_stat_activity`. */
 export const migrationApplicationName = 'fixturebook migration';

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import { startRedis } from '../../testing/vendors/redis-server.ts';
 import { startS3Server } from '../../testing/vendors/s3-server.ts';
 import { startSmtpServer } from '../../testing/vendors/smtp-server.ts';
+import { formatBackupName } from '../backup/retention.ts';
 import { backfills } from '../database/schema.ts';
 import { addDoctorCommand } from './cli.ts';
 
@@ -67,6 +68,32 @@ it('says what is wrong with a mail server, a Redis and a bucket that cannot be r
   expect(find('redis')[0]).toMatch(/^! .* does not answer: .*unset REDIS_URL\.$/);
   expect(find('pictures')[0]).toMatch(/^! .*the bucket fixturebook/);
   expect(find('ports').every((line) => line.startsWith('? '))).toBe(true);
+});
+
+it.each([
+  [
+    'has only an old backup',
+    [4],
+    /^! .* The last backup is overdue: the newest in .* is 4 days old/,
+  ],
+  ['has a backup of the last day', [0, 4], /^ok .* The newest in .* is \d+ seconds? old/],
+  ['has no backup', [], /^\? .* has no backup yet\.$/],
+])('says how old the newest backup is when BACKUP_FOLDER %s', async (state, days, words) => {
+  const backups = join(folder, state);
+  await mkdir(backups);
+  for (const day of days)
+    await writeFile(join(backups, formatBackupName(new Date(Date.now() - day * 86_400_000))), '');
+  const { find } = await runDoctor({ BACKUP_FOLDER: backups });
+  expect(find('backups')).toEqual([expect.stringMatching(words)]);
+});
+
+it('says that BACKUP_FOLDER cannot be read, when it is a file', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const { find } = await runDoctor({ BACKUP_FOLDER: file });
+  expect(find('backups')).toEqual([
+    expect.stringMatching(/^! .*a-file cannot be read and written: .*Look at BACKUP_FOLDER/),
+  ]);
 });
 
 it('names each backfill that has not finished, and says what it needs', async () => {

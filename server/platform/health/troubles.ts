@@ -151,7 +151,7 @@ export const troubles: Trouble[] = [
   {
     id: 'backup-overdue',
     condition: { metric: 'backup_overdue_seconds', operator: '>', threshold: 0 },
-    describe: () => 'BACKUP_FOLDER has no backup of the last day.',
+    describe: () => 'BACKUP_FOLDER has no backup of the last day, or cannot be read.',
     advice: 'npm run cli -- backup makes one now, or says why it cannot.',
   },
   {

@@ -70,16 +70,23 @@ export async function checkBackups({ backups }: Config): Promise<Findings> {
     return [{ state: 'ok', words: 'BACKUP_FOLDER is not set: no backup is made at night.' }];
   const { folder } = backups;
   try {
-    await access(folder, constants.W_OK);
+    await access(folder, constants.R_OK | constants.W_OK);
+    const newest = await findNewestBackup(folder);
+    if (!newest) return [{ state: 'risk', words: `${folder} has no backup yet.` }];
+    const age = formatDuration(newest.ageSeconds);
+    if (newest.overdueSeconds > 0)
+      return [
+        {
+          state: 'wrong',
+          words: `The last backup is overdue: the newest in ${folder} is ${age} old. npm run cli -- backup makes one now, or says why it cannot.`,
+        },
+      ];
+    const words = `The newest in ${folder} is ${age} old and has ${Math.ceil(newest.bytes / 1e6)} MB.`;
+    return [{ state: 'ok', words }];
   } catch (error) {
-    const words = `${folder} cannot be written to: ${getErrorReason(error)}. Look at BACKUP_FOLDER.`;
+    const words = `${folder} cannot be read and written: ${getErrorReason(error)}. Look at BACKUP_FOLDER.`;
     return [{ state: 'wrong', words }];
   }
-  const newest = await findNewestBackup(folder);
-  if (!newest) return [{ state: 'risk', words: `${folder} has no backup yet.` }];
-  const age = formatDuration(newest.ageSeconds);
-  const words = `The newest in ${folder} is ${age} old and has ${Math.ceil(newest.bytes / 1e6)} MB.`;
-  return [{ state: 'ok', words }];
 }
 
 export async function checkRedis({ redisUrl }: Config): Promise<Findings> {
