@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { combineCalls } from './combined-calls.ts';
 
 /** Combines calls that double numbers. Each run ends when the test ends it. */
@@ -42,4 +42,20 @@ it('fails the calls of a failed run, and runs those that waited for it', async (
   await expect(failed).rejects.toThrow('no answer');
   runs[1]?.end();
   expect(await next).toBe(4);
+});
+
+it('fails the calls that have waited too long for a failed run, and runs those that came later', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { double, runs, listInputs } = createDoubling({ maxTogether: 10, maxRunning: 1 });
+  const calls = [double(1), double(2)];
+  vi.advanceTimersByTime(501);
+  const late = double(3);
+  runs[0]?.fail(new Error('no answer'));
+  for (const call of calls) await expect(call).rejects.toThrow('no answer');
+  expect(listInputs()).toEqual([[1], [3]]);
+  runs[1]?.end();
+  expect(await late).toBe(6);
 });

@@ -1,5 +1,12 @@
+/**
+ * A call that has waited longer than this fails together with a run that it waited for: the next run would probably
+ * fail too, after the 1.5 s of a statement, and a request shall get 503 within 2 s.
+ */
+const longestWaitForFailedRunMs = 500;
+
 interface WaitingCall<Input, Output> {
   input: Input;
+  arrivedAt: number;
   resolve: (output: Output | Promise<Output>) => void;
   reject: (error: unknown) => void;
 }
@@ -9,7 +16,8 @@ interface WaitingCall<Input, Output> {
  * call at once, and a busy one sends fewer and larger statements.
  *
  * `runTogether` returns the outputs in the order of the inputs, or promises of them for calls that it could not finish
- * together with the others. If it fails, all its calls fail with the same error.
+ * together with the others. If it fails, all its calls fail with the same error, and so
+ * do those that have waited for it too long.
  */
 export function combineCalls<Input, Output>(
   runTogether: (inputs: Input[]) => Promise<(Output | Promise<Output>)[]>,
@@ -25,11 +33,20 @@ export function combineCalls<Input, Output>(
       for (const [index, { resolve }] of calls.entries())
         resolve(outputs[index] as Output | Promise<Output>);
     } catch (error) {
-      for (const { reject } of calls) reject(error);
+      for (const { reject } of [...calls, ...takeCallsThatWaitedLong()]) reject(error);
     } finally {
       running -= 1;
       runWaiting();
     }
+  }
+
+  /** The calls are in the order of their arrival. */
+  function takeCallsThatWaitedLong() {
+    const now = performance.now();
+    const inTime = waiting.findIndex(
+      ({ arrivedAt }) => now - arrivedAt <= longestWaitForFailedRunMs,
+    );
+    return waiting.splice(0, inTime === -1 ? waiting.length : inTime);
   }
 
   function runWaiting() {
@@ -38,7 +55,7 @@ export function combineCalls<Input, Output>(
 
   return function call(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
-      waiting.push({ input, resolve, reject });
+      waiting.push({ input, arrivedAt: performance.now(), resolve, reject });
       runWaiting();
     });
   };
