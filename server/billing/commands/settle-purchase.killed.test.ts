@@ -36,8 +36,9 @@ async function getClubPlan({ cookie }: ClubWithCookie) {
   return ((await answer.json()) as { plan: string }).plan;
 }
 
-async function waitForCondition(isDone: () => boolean) {
-  while (!isDone()) await new Promise(setImmediate);
+/** Looks every millisecond, so that the server is killed before it can go on. */
+function waitForCondition(isDone: () => boolean) {
+  return vi.waitUntil(isDone, { timeout: 60_000, interval: 1 });
 }
 
 async function killAndRestartServer(cut: Promise<unknown>[]) {
