@@ -17,15 +17,34 @@ const filesInOwnProcess = globSync('{web,server,contract,packages}/**/*.test.{ts
   exclude: ['**/node_modules/**'],
 }).filter((file) => /vi\.mock\(|vendor-preview-sharp\.ts'/.test(readFileSync(file, 'utf8')));
 
-/** The files of one worker share their modules: importing them again costs a third of the time. */
-function project(name: string, include: string, globalSetup: string[] = []) {
+/** Files that start server processes, which take the processor from the tests that run beside them. */
+const filesWithServerProcesses = globSync('server/**/*.test.ts', {
+  exclude: ['**/node_modules/**'],
+}).filter((file) => readFileSync(file, 'utf8').includes("/server-process.ts'"));
+
+const testDatabases = 'server/testing/database/template-database.ts';
+
+/**
+ * The files of one worker share their modules: importing them again costs a third of the time. Projects
+ * with `isHeavy` run after the others, which expect answers of the server within its time limits.
+ */
+function project(
+  name: string,
+  include: string[],
+  {
+    exclude = [],
+    globalSetup = [],
+    isHeavy = false,
+  }: { exclude?: string[]; globalSetup?: string[]; isHeavy?: boolean } = {},
+) {
   return {
     test: {
       ...timeouts,
       name,
-      include: [include],
-      exclude: ['**/node_modules/**', ...filesInOwnProcess],
+      include,
+      exclude: ['**/node_modules/**', ...filesInOwnProcess, ...exclude],
       globalSetup,
+      sequence: { groupOrder: isHeavy ? 1 : 0 },
       isolate: false,
       restoreMocks: true,
       unstubEnvs: true,
@@ -38,12 +57,19 @@ export default defineConfig({
   test: {
     maxWorkers: workers,
     projects: [
-      project('contract', 'contract/**/*.test.ts'),
-      project('server', 'server/**/*.test.ts', ['server/testing/database/template-database.ts']),
-      project('web', 'web/**/*.test.{ts,tsx}'),
-      project('packages', 'packages/**/*.test.ts'),
-      project('project', '{bin,checks,e2e}/**/*.test.ts'),
+      project('contract', ['contract/**/*.test.ts']),
+      project('server', ['server/**/*.test.ts'], {
+        exclude: filesWithServerProcesses,
+        globalSetup: [testDatabases],
+      }),
+      project('web', ['web/**/*.test.{ts,tsx}']),
       { test: { ...timeouts, name: 'own process', include: filesInOwnProcess } },
+      project('server processes', filesWithServerProcesses, {
+        globalSetup: [testDatabases],
+        isHeavy: true,
+      }),
+      project('packages', ['packages/**/*.test.ts'], { isHeavy: true }),
+      project('project', ['{bin,checks,e2e}/**/*.test.ts'], { isHeavy: true }),
     ],
   },
 });
