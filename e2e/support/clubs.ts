@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sessionCookieName } from '@fixturebook/server/testing/clients/session';
+import { createAccount } from '@fixturebook/server/testing/processes/create-account';
 import { removeOfficers } from '@fixturebook/server/testing/processes/remove-officers';
 import { setProPlan } from '@fixturebook/server/testing/processes/set-pro';
 import {
@@ -6,14 +8,7 @@ import {
   createProfileInput,
   getDateInDays,
 } from '@fixturebook/server/testing/profile';
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  expect,
-  type Page,
-  type Route,
-  request,
-} from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Route, request } from '@playwright/test';
 import { getTestEnvironment } from './environment.ts';
 import { EmailInbox } from './inbox.ts';
 
@@ -33,19 +28,26 @@ export function createClubName(name = 'Amblers') {
   return `${name} ${letters.join('')}`;
 }
 
-/** Creates an account over HTTP, for tests that are not about signing up. */
+/** Creates an account in the database, for tests that are not about signing up. */
 export async function createSecretary() {
   const email = createEmailAddress();
-  const inbox = new EmailInbox(email);
-  const api = await request.newContext({ baseURL: getTestEnvironment().url });
-  await postAndExpectSuccess(api, '/api/auth/sign-up/email', { email, password, name: email });
-  await postAndExpectSuccess(api, '/api/auth/email-otp/verify-email', {
-    email,
-    otp: await inbox.nextCode(),
-  });
+  const { url, dataDir, secret } = getTestEnvironment();
+  const session = await createAccount(dataDir, secret, { email, password });
+  const cookie = {
+    name: sessionCookieName,
+    value: session,
+    domain: new URL(url).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+  const storageState = { cookies: [cookie], origins: [] };
+  const api = await request.newContext({ baseURL: url, storageState });
   return {
     email,
-    inbox,
+    inbox: new EmailInbox(email),
     api,
     /** Replaces the session of another account at once, so that no request is sent without a session. */
     async signIn(context: BrowserContext) {
@@ -132,9 +134,4 @@ export async function endSessionBeforeRequest(
     await route.continue();
   };
   await page.route(path, signOut, { times: 1 });
-}
-
-async function postAndExpectSuccess(api: APIRequestContext, path: string, data: object) {
-  const response = await api.post(path, { data });
-  expect(response.status(), await response.text()).toBe(200);
 }

@@ -3,6 +3,8 @@ export interface TestEnvironment {
   url: string;
   bankUrl: string;
   dataDir: string;
+  /** The secret with which the server signs sessions. */
+  secret: string;
   logFile: string;
   mailFolder: string;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import type { TestEnvironment } from './environment.ts';
 export async function startTestEnvironment(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-e2e-'));
   const dataDir = join(folder, 'data');
+  const secret = randomBytes(32).toString('base64url');
   const mailFolder = join(folder, 'mails');
   const logFile = join(folder, 'server.log');
   const smtp = await startSmtpServer(mailFolder);
@@ -20,6 +22,7 @@ export async function startTestEnvironment(settings: Record<string, string> = {}
   const server = await startServer(
     {
       DATA_DIR: dataDir,
+      SECRET: secret,
       SMTP_URL: smtp.url,
       LOG_LEVEL: 'debug',
       MAP_STYLE_URL: 'none',
@@ -36,6 +39,7 @@ export async function startTestEnvironment(settings: Record<string, string> = {}
     url: server.url,
     bankUrl: bank.url,
     dataDir,
+    secret,
     logFile,
     mailFolder,
   };

@@ -1,12 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { OwnClub } from '@fixturebook/contract/clubs';
 import type { Fixture, FixtureInput } from '@fixturebook/contract/fixtures';
 import type { Ground, GroundInput } from '@fixturebook/contract/teams/grounds';
 import type { Team, TeamInput } from '@fixturebook/contract/teams/teams';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { sessions, users } from '../accounts/schema.ts';
+import { users } from '../accounts/schema.ts';
 import { clubPlans } from '../billing/schema.ts';
+import { createSession, sessionCookieName } from './clients/session.ts';
 import { createFreeDateInput, createProfileInput } from './profile.ts';
 import { callUntilAvailable } from './retry-while-unavailable.ts';
 import { Browser, createEmailAddress, type TestApp } from './test-app.ts';
@@ -24,13 +24,9 @@ export async function createSecretary(app: TestApp, email = createEmailAddress()
 
 /** Creates a browser with a session from the database, which is faster than logging in. */
 export async function createSignedInBrowser(app: TestApp, userId: string) {
-  const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(Date.now() + 86_400_000);
-  await app.db.insert(sessions).values({ userId, token, expiresAt });
-  const { secret } = app.foundation;
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
   const browser = new Browser();
-  browser.cookies.set('fixturebook-session', encodeURIComponent(`${token}.${signature}`));
+  const cookie = await createSession(app.db, app.foundation.secret, userId);
+  browser.cookies.set(sessionCookieName, cookie);
   return browser;
 }
 
