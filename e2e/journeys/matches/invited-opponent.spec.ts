@@ -34,7 +34,7 @@ async function openGuestPage(openBrowser: () => Promise<BrowserContext>, path: s
 }
 
 test('a club invites its opponent from the match, and a guest confirms it without an account', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club, openBrowser, watch }) => {
   const { id } = await recordFriendly(club, date);
   await openScreen(page, `/recorded-match/${id}`);

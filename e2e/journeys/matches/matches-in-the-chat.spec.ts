@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 test.describe.configure({ timeout: 120_000 });
 
 test('shows a match request, a match and a change of its terms in the conversation of the two clubs', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Hill Top') });
   const date = getDateInDays(52);

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a club adds a league match, changes it, calls it off, puts it back on and deletes it', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
   const { id } = await createGround(club, { name: 'Lower Meadow', postcode: 'HS7 5LA' });
   await createTeam(club, { name: '1st XI', groundId: id, startTime: '13:00' });

@@ -223,7 +223,7 @@ test("says that it can't find an unknown team or ground", async ({ page, club: _
   await expect(main(page)).toContainText("We can't find that ground.");
 });
 
-test('lets a club add a team by keyboard alone', { tag: '@both-widths' }, async ({
+test('lets a club add a team by keyboard alone', { tag: '@wide-only' }, async ({
   page,
   club: _,
 }) => {
