@@ -15,11 +15,10 @@ AS $$ SELECT pg_try_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 -- Each message has conversation, sender, id, clientId, body, card, at and mayBeFirst. The answers have the order of the
 -- messages. The outcome is sent, repeated (the message was already stored), missing (the sender has no such conversation,
 -- or the other club is suspended), apart (one club blocks the other), first (neither club has written to the other yet, and
--- mayBeFirst is false), or busy (another transaction writes to the conversation). Only a message that is sent alone waits
--- for its conversation, so that several do not wait for each other. A message is never older than the one before it, also
+-- mayBeFirst is false), or busy (another transaction writes to the conversation, and waits is false). A message is never older than the one before it, also
 -- when the clock of the node that sends it is behind that of another. The text of the live event, when it was recorded (in
 -- microseconds) and its number in the log of each club are part of the answer, so that the node does not read them back.
-CREATE OR REPLACE FUNCTION "send_messages"(sending jsonb) RETURNS jsonb LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
+CREATE OR REPLACE FUNCTION "send_messages"(sending jsonb, waits boolean) RETURNS jsonb LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
 DECLARE
 	asked record;
 	conversation record;
@@ -36,7 +35,7 @@ BEGIN
 		SELECT * FROM jsonb_to_recordset(sending) AS message (
 			"conversation" text, "sender" uuid, "id" uuid, "clientId" uuid, "body" text, "card" jsonb, "at" timestamptz, "mayBeFirst" boolean)
 	LOOP
-		IF jsonb_array_length(sending) = 1 THEN
+		IF waits THEN
 			PERFORM "lock_conversation"(asked."conversation");
 		ELSIF NOT "try_to_lock_conversation"(asked."conversation") THEN
 			answers := answers || jsonb_build_object('outcome', 'busy');
@@ -135,6 +134,6 @@ CREATE OR REPLACE FUNCTION "send_message"(
 	SELECT s."outcome", s."id", s."seq", s."body", s."createdAt", s."read", s."receiver", s."isNews"
 	FROM jsonb_to_record("send_messages"(jsonb_build_array(jsonb_build_object(
 		'conversation', conversation, 'sender', sender, 'id', message_id, 'clientId', message_client_id, 'body', message_text, 'card', message_card,
-		'at', sent_at, 'mayBeFirst', may_be_first))) -> 'answers' -> 0
+		'at', sent_at, 'mayBeFirst', may_be_first)), true) -> 'answers' -> 0
 	) AS s ("outcome" text, "id" uuid, "seq" bigint, "body" text, "createdAt" timestamptz, "read" boolean, "receiver" uuid, "isNews" boolean)
 $$;

@@ -70,7 +70,7 @@ export const databaseUnavailable = () =>
   );
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and timeouts (25P03, 55P03, 57014). */
-function isDatabaseUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const code = String((cause as NodeJS.ErrnoException).code ?? '');
@@ -104,10 +104,13 @@ function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' && /^(insert|update|with|select) /.test(error.query);
 }
 
-/** Whether the database refused the data of a statement (SQLSTATE classes 22 and 23), and not the statement because of its own state. */
+/**
+ * Whether the database has answered that it rolled a statement back because of its data or of another transaction
+ * (SQLSTATE classes 22, 23 and 40, and 55P03 for a lock). Without an answer it may have been committed.
+ */
 export function isRefusedByDatabase(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return /^2[23]/.test((cause as { code?: string } | undefined)?.code ?? '');
+  return /^(2[23]|40|55P03)/.test((cause as { code?: string } | undefined)?.code ?? '');
 }
 
 /** Returns the message of the first cause, such as that of the database instead of the statement. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { runTransaction } from '../../platform/database/database.ts';
+import { lockConversation } from '../commands.ts';
 import type { ChatDeps } from '../deps.ts';
 import { newMessagesReceived } from '../events.ts';
 import { conversationSides } from '../schema.ts';
@@ -16,6 +17,7 @@ export async function emitNewMessagesEvent(
   news: { conversationId: string; clubId: string },
 ) {
   await runTransaction(db, async (tx) => {
+    await lockConversation(tx, news.conversationId);
     const announced = await tx
       .update(conversationSides)
       .set({ toldAt: clock() })

@@ -20,7 +20,9 @@ export async function markMessagesRead(
   const { db, clock, live } = deps;
   const isOwnSide = isSideOfClub(conversationId, clubId);
   const marked = await runTransaction(db, async (tx) => {
-    await tx.select().from(conversationSides).where(isOwnSide).for('update');
+    await tx.execute(
+      sql`select lock_conversation(${conversationSides.conversationId}) from ${conversationSides} where ${isOwnSide}`,
+    );
     const own = await getWritableConversation(tx, caller, conversationId);
     const seq = await findMessageSeq(tx, own, upTo);
     if (seq === undefined) throw notFound('We can’t find this message.');

@@ -82,7 +82,7 @@ async function countDatabasePagesPerMessage() {
   const { rows } = await client.query(
     `explain (analyze, buffers, format json) select send_messages(jsonb_build_array(jsonb_build_object(
       'conversation', '${id}', 'sender', '${other.club.id}', 'id', gen_random_uuid(), 'clientId', gen_random_uuid(),
-      'body', 'Hello', 'card', null, 'at', now(), 'mayBeFirst', false)))`,
+      'body', 'Hello', 'card', null, 'at', now(), 'mayBeFirst', false)), true)`,
   );
   const { Plan: plan } = rows[0]['QUERY PLAN'][0];
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

@@ -61,6 +61,54 @@ it('stores the other messages when the database refuses one of those that it sto
   expect(await listBodies(one?.id ?? '')).toEqual(['Alone', 'Alone', 'Together']);
 });
 
+it('stores the other messages when another transaction keeps a row that one of them changes', async () => {
+  const [held, free] = await Promise.all([1, 2].map(() => createTwoClubsWithConversation(app)));
+  const send = createMessageStatement(db);
+  const isHeld = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const holding = runTransaction(db, async (tx) => {
+    await tx.execute(
+      sql`select from conversation_sides where conversation_id = ${held?.id} for update`,
+    );
+    isHeld.resolve();
+    await mayEnd.promise;
+  });
+  await isHeld.promise;
+  const alone = [1, 2].map(() => send(createMessage(free, 'Alone')));
+  const waiting = send(createMessage(held, 'Too late'));
+  const together = send(createMessage(free, 'Together'));
+  await expect(waiting).rejects.toThrow('send_messages');
+  await Promise.all(alone);
+  expect((await together).outcome).toBe('sent');
+  mayEnd.resolve();
+  await holding;
+  expect(await listBodies(held?.id ?? '')).toEqual([]);
+});
+
+it('answers each message for itself when some of those that it sends together are not stored', async () => {
+  const [one, other] = await Promise.all([1, 2].map(() => createTwoClubsWithConversation(app)));
+  const send = createMessageStatement(db);
+  const repeated = createMessage(one, 'Once');
+  const alone = [1, 2].map(() => send(createMessage(other, 'Alone')));
+  const together = await Promise.all([
+    send(repeated),
+    send({ ...createMessage(one, 'From elsewhere'), clubId: randomUUID() }),
+    send(repeated),
+    send(createMessage(other, 'Together')),
+  ]);
+  await Promise.all(alone);
+  expect(together.map(({ outcome }) => outcome)).toEqual(['sent', 'missing', 'repeated', 'sent']);
+  for (const [talk, sent] of [
+    [one, together[0]],
+    [other, together[3]],
+  ] as const) {
+    if (!talk || sent?.outcome !== 'sent') throw new Error('not sent');
+    expect(sent.events.map(({ clubId }) => clubId)).toEqual([talk.one.club.id, talk.other.club.id]);
+    for (const { clubId, position } of sent.events)
+      expect((await listLiveEvents(clubId)).at(-1)?.number).toBe(position.number);
+  }
+});
+
 type Talk = Awaited<ReturnType<typeof createTwoClubsWithConversation>>;
 
 function createMessage(talk: Talk | undefined, body: string) {

@@ -110,36 +110,36 @@ interface Answers {
   recordedAt: number;
 }
 
-/** A message of at most 2,000 characters takes a third of a millisecond, so that this many take less than 20. */
+/** Bounds the time of one statement: a message takes less than half a millisecond of it. */
 const maxTogether = 50;
 
-/** Messages of other conversations go on while one statement waits for the disk. */
+/** A second statement goes on while the first waits for the disk. */
 const maxRunning = 2;
 
 /**
- * Messages that arrive while others are being stored are stored by one statement, because the commit takes longer than
- * a message. Two messages do not depend on each other: one that another transaction delays, or that the database
- * refuses, is sent again alone.
+ * Messages that arrive while earlier ones are being stored are stored by one statement, because statement and commit
+ * take longer than the message itself. A message does not depend on the others of its statement: if another transaction
+ * writes to its conversation, or the database refuses the statement, it is sent again alone, and then waits for its
+ * conversation.
  */
 export function createMessageStatement(db: Database) {
-  const sendTogether = prepareSendStatement(db);
+  const send = prepareSendStatement(db);
 
   async function sendAlone(message: MessageToSend) {
-    const [sent] = await sendTogether([message]);
-    if (!sent || sent.outcome === 'busy') throw new Error('A single message waits for its turn.');
+    const [sent] = await send([message], { waits: true });
+    if (!sent || sent.outcome === 'busy') throw new Error('The message did not wait.');
     return sent;
   }
 
   return combineCalls(
     async (sending: MessageToSend[]) => {
-      if (sending.length === 1) return sending.map(sendAlone);
       try {
-        const sent = await sendTogether(sending);
+        const sent = await send(sending, { waits: false });
         return sent.map((one, index) =>
           one.outcome === 'busy' ? sendAlone(sending[index] as MessageToSend) : one,
         );
       } catch (error) {
-        if (!isRefusedByDatabase(error)) throw error;
+        if (sending.length === 1 || !isRefusedByDatabase(error)) throw error;
         return sending.map(sendAlone);
       }
     },
@@ -149,17 +149,19 @@ export function createMessageStatement(db: Database) {
 
 function prepareSendStatement(db: Database) {
   const statement = db
-    .select({ sent: sql<Answers>`send_messages(${sql.placeholder('sending')}::jsonb)` })
+    .select({
+      sent: sql<Answers>`send_messages(${sql.placeholder('sending')}::jsonb, ${sql.placeholder('waits')})`,
+    })
     .from(sql`(values (1)) as one_row`)
     .prepare('send_messages');
-  return async function sendTogether(sending: MessageToSend[]) {
+  return async function send(sending: MessageToSend[], { waits }: { waits: boolean }) {
     const messages = sending.map(({ conversationId, clubId, ...message }) => ({
       ...message,
       conversation: conversationId,
       sender: clubId,
       id: randomUUID(),
     }));
-    const [row] = await statement.execute({ sending: JSON.stringify(messages) });
+    const [row] = await statement.execute({ sending: JSON.stringify(messages), waits });
     if (!row) throw new Error('The function send_messages returned no row.');
     const { answers, numbers, recordedAt } = row.sent;
     return answers.map((answer, index) => {

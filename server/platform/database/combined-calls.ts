@@ -1,3 +1,5 @@
+import { isDatabaseUnavailable } from '../errors.ts';
+
 /**
  * A call that has waited longer than this fails together with a run that it waited for: the next run would probably
  * fail too, after the 1.5 s of a statement, and a request shall get 503 within 2 s.
@@ -16,8 +18,8 @@ interface WaitingCall<Input, Output> {
  * call at once, and a busy one sends fewer and larger statements.
  *
  * `runTogether` returns the outputs in the order of the inputs, or promises of them for calls that it could not finish
- * together with the others. If it fails, all its calls fail with the same error, and so
- * do those that have waited for it too long.
+ * together with the others. If it fails, all its calls fail with the same error. If the database was not available, those
+ * that have waited too long fail too.
  */
 export function combineCalls<Input, Output>(
   runTogether: (inputs: Input[]) => Promise<(Output | Promise<Output>)[]>,
@@ -33,14 +35,17 @@ export function combineCalls<Input, Output>(
       for (const [index, { resolve }] of calls.entries())
         resolve(outputs[index] as Output | Promise<Output>);
     } catch (error) {
-      for (const { reject } of [...calls, ...takeCallsThatWaitedLong()]) reject(error);
+      const failed = isDatabaseUnavailable(error)
+        ? [...calls, ...takeCallsThatWaitedLong()]
+        : calls;
+      for (const { reject } of failed) reject(error);
     } finally {
       running -= 1;
       runWaiting();
     }
   }
 
-  /** The calls are in the order of their arrival. */
+  /** Removes the calls that have waited longer than allowed. Those that wait are in the order of their arrival. */
   function takeCallsThatWaitedLong() {
     const now = performance.now();
     const inTime = waiting.findIndex(

@@ -1337,7 +1337,7 @@ AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 
 CREATE OR REPLACE FUNCTION "try_to_lock_conversation"(id text) RETURNS boolean LANGUAGE sql
 AS $$ SELECT pg_try_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
-CREATE OR REPLACE FUNCTION "send_messages"(sending jsonb) RETURNS jsonb LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
+CREATE OR REPLACE FUNCTION "send_messages"(sending jsonb, waits boolean) RETURNS jsonb LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
 DECLARE
 	asked record;
 	conversation record;
@@ -1354,7 +1354,7 @@ BEGIN
 		SELECT * FROM jsonb_to_recordset(sending) AS message (
 			"conversation" text, "sender" uuid, "id" uuid, "clientId" uuid, "body" text, "card" jsonb, "at" timestamptz, "mayBeFirst" boolean)
 	LOOP
-		IF jsonb_array_length(sending) = 1 THEN
+		IF waits THEN
 			PERFORM "lock_conversation"(asked."conversation");
 		ELSIF NOT "try_to_lock_conversation"(asked."conversation") THEN
 			answers := answers || jsonb_build_object('outcome', 'busy');
@@ -1449,7 +1449,7 @@ CREATE OR REPLACE FUNCTION "send_message"(
 	SELECT s."outcome", s."id", s."seq", s."body", s."createdAt", s."read", s."receiver", s."isNews"
 	FROM jsonb_to_record("send_messages"(jsonb_build_array(jsonb_build_object(
 		'conversation', conversation, 'sender', sender, 'id', message_id, 'clientId', message_client_id, 'body', message_text, 'card', message_card,
-		'at', sent_at, 'mayBeFirst', may_be_first))) -> 'answers' -> 0
+		'at', sent_at, 'mayBeFirst', may_be_first)), true) -> 'answers' -> 0
 	) AS s ("outcome" text, "id" uuid, "seq" bigint, "body" text, "createdAt" timestamptz, "read" boolean, "receiver" uuid, "isNews" boolean)
 $$;
 
