@@ -20,10 +20,10 @@ const isSessionDue = sql<boolean>`${sessions.expiresAt} <= now() + make_interval
   String(sessionLifetimeSeconds - sessionProlongationSeconds),
 )})`;
 
-/** More sessions than a node has connections to the database are seldom asked for at the same time. */
+/** Bounds the time of one statement: a session takes 0.04 ms of it. */
 const maxSessionsTogether = 50;
 
-/** Requests go on while one statement waits for a connection that does not answer. */
+/** Other requests go on while one connection does not answer. */
 const maxSessionStatements = 2;
 
 /**
