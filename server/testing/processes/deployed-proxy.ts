@@ -95,14 +95,17 @@ export async function startDeployedProxy(name: ProxyName, nodePorts: [number, nu
   const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   execFileSync(program, [...check, ...args], { stdio: 'pipe', env });
   const child = spawn(program, [...start, ...args], { stdio: 'ignore', env });
-  await waitUntilListening(port);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      await endProcess(child);
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await endProcess(child);
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await waitUntilListening(port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 async function endProcess(child: ChildProcess) {
