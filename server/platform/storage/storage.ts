@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
+import { createFolderDriver } from './folder-driver.ts';
 
 /** The name that the specification gives to the bucket for pictures. */
 const bucketName = 'user_profile_avatars';
@@ -104,11 +105,8 @@ async function createDisk(
 ) {
   // Most commands of the operator need no stored files.
   const { Disk } = await import('flydrive');
-  const { FSDriver } = await import('flydrive/drivers/fs');
   return new Disk(
-    s3
-      ? await createS3Driver(s3, s3Times)
-      : new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' }),
+    s3 ? await createS3Driver(s3, s3Times) : await createFolderDriver(join(dataDir, 'storage')),
   );
 }
 
