@@ -14,6 +14,7 @@ export const promised: Benchmark[] = [
   { name: 'growth', folder: 'growth', summary: 'cost of a request against the size of the site' },
   { name: 'map-paint', folder: 'pages', summary: 'painting the map' },
   { name: 'pages', folder: 'pages', summary: 'public pages' },
+  { name: 'club-loading', folder: 'pages', summary: 'loading the screens of a club on a phone' },
   { name: 'club-pages', folder: 'pages', summary: 'screens of a signed-in club' },
 ];
 

@@ -27,6 +27,12 @@ export const outcomeReportDays = 7;
 /** From how many days before a match the screens offer the weather as a reason to call it off. Nobody knows it earlier. */
 export const weatherReasonDays = 3;
 
+/** A forecast is shown from this many days before a match until the end of its day. */
+export const forecastDaysBeforeMatch = 7;
+
+/** The hour whose forecast is shown while the clubs have agreed no start time. */
+export const usualStartTime = '13:00';
+
 /** How many clubs one press asks for a date at most. */
 export const askedAtOnceMax = 3;
 

@@ -50,9 +50,18 @@ const chunks = [
     name: 'fixture-lists',
     test: /web\/(fixtures\/fixture-card\/(?!club-fixtures-section)|matches\/(ask\/(?!find-ask-actions|opponent-ask-button|play-us-ask-panel)|terms\/))/,
   },
+  { name: 'request-parts', test: /web\/matches\/requests\/request-(card|dialog|facts)/ },
   {
     name: 'map-parts',
-    test: /web\/ui\/map\/(?!map-view)|web\/opponents\/opponents-results-section/,
+    test: /web\/ui\/map\/(?!map-view)|web\/clubs\/map\/club-marks|web\/opponents\/opponents-results-section/,
+  },
+  { name: 'places', test: /contract\/(places|search-text)/ },
+  { name: 'fixture-form', test: /web\/fixtures\/fixture-form\/(?!.*-screen)/ },
+  // Forms load these when they check what is typed.
+  { name: 'schema-library', test: /node_modules\/zod\/|contract\/text/ },
+  {
+    name: 'fixture-schemas',
+    test: /contract\/(fixtures|geocoding|matches|clubs|teams\/categories|card\/(played|match-actions))\.ts/,
   },
 ];
 

@@ -2,10 +2,3 @@ import { z } from 'zod';
 
 export const Competition = z.enum(['league', 'cup', 'friendly', 'other'], 'Choose a competition.');
 export type Competition = z.infer<typeof Competition>;
-
-export const competitionNames: Record<Competition, string> = {
-  league: 'League',
-  cup: 'Cup',
-  friendly: 'Friendly',
-  other: 'Other match',
-};

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** A forecast is shown from this many days before a match until the end of its day. */
-export const forecastDaysBeforeMatch = 7;
-
-/** The hour whose forecast is shown while the clubs have agreed no start time. */
-export const usualStartTime = '13:00';
+import { usualStartTime } from '../limits.ts';
 
 export const Forecast = z
   .strictObject({

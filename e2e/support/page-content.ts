@@ -62,14 +62,23 @@ function listContactDetails(texts: string[]): string[] {
 }
 
 /** Counts the bytes of all files with the given ending that a page has loaded. */
-export function countLoadedBytes(page: Page, ending: string): Promise<number> {
+export async function countLoadedBytes(page: Page, ending: string): Promise<number> {
+  const sizes = await listLoadedSizes(page, ending);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+export async function countLoadedFiles(page: Page, ending: string): Promise<number> {
+  return (await listLoadedSizes(page, ending)).length;
+}
+
+function listLoadedSizes(page: Page, ending: string): Promise<number[]> {
   return page.evaluate(
     (ending) =>
       performance
         .getEntriesByType('resource')
         .filter((entry) => entry instanceof PerformanceResourceTiming)
         .filter(({ name }) => new URL(name).pathname.endsWith(ending))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+        .map(({ encodedBodySize }) => encodedBodySize),
     ending,
   );
 }

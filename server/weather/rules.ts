@@ -1,4 +1,4 @@
-import { forecastDaysBeforeMatch, usualStartTime } from '@fixturebook/contract/weather/forecasts';
+import { forecastDaysBeforeMatch, usualStartTime } from '@fixturebook/contract/limits';
 import { countDaysBetween, getLondonHour, toLondonDate } from '../platform/calendar.ts';
 import type { HourForecast } from './schema.ts';
 

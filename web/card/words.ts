@@ -1,5 +1,5 @@
 import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
-import { competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
 import { formatCallOff, sideLabels } from '../fixtures/api.ts';
 import { formatInvitationHeading } from '../matches/api.ts';
 import { formatDayAndMonth } from '../ui/dates/calendar-date.ts';

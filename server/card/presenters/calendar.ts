@@ -1,4 +1,4 @@
-import { competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import { matchPath, opponentsPath, recordedMatchPath } from '@fixturebook/contract/paths';

@@ -1,4 +1,5 @@
-import { type Competition, competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
+import type { Competition } from '@fixturebook/contract/card/competitions';
 import type { CallOffReason, FixtureInput, FixtureStatus } from '@fixturebook/contract/fixtures';
 import Papa from 'papaparse';
 import type { CardRowWithTerms } from '../queries/card.ts';

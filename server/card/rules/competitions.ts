@@ -1,4 +1,5 @@
-import { Competition, competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
+import { Competition } from '@fixturebook/contract/card/competitions';
 import { clubWordPattern } from './club-names.ts';
 
 const competitionPatterns: { competition: Competition; pattern: RegExp }[] = [

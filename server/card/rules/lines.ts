@@ -1,4 +1,4 @@
-import { competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
 import { cardImportMaxRows } from '@fixturebook/contract/limits';
 import { invalidInput } from '../../platform/errors.ts';
 import { parseDate } from './cells.ts';

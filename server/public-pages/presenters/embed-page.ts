@@ -1,4 +1,4 @@
-import { competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
 import { publicClubPath, publicDatePath } from '@fixturebook/contract/paths';
 import type { EmbedQuery } from '@fixturebook/contract/public-pages/embed';
 import { formatShortId } from '@fixturebook/contract/public-pages/short-id';

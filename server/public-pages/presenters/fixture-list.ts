@@ -1,4 +1,4 @@
-import { competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
 import { publicDatePath } from '@fixturebook/contract/paths';
 import { formatShortId } from '@fixturebook/contract/public-pages/short-id';
 import { html } from 'hono/html';

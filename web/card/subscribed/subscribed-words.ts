@@ -1,4 +1,4 @@
-import { competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
 import type {
   CardFeed,
   FeedAcceptance,

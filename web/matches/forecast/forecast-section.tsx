@@ -1,4 +1,5 @@
-import { type Forecast, forecastDaysBeforeMatch } from '@fixturebook/contract/weather/forecasts';
+import { forecastDaysBeforeMatch } from '@fixturebook/contract/limits';
+import type { Forecast } from '@fixturebook/contract/weather/forecasts';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { addDays } from '../../ui/dates/calendar-date.ts';

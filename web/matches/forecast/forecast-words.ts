@@ -1,4 +1,5 @@
-import { type Forecast, usualStartTime } from '@fixturebook/contract/weather/forecasts';
+import { usualStartTime } from '@fixturebook/contract/limits';
+import type { Forecast } from '@fixturebook/contract/weather/forecasts';
 import { capitalize } from '../match/match-words.ts';
 
 const milesPerKm = 0.621371;

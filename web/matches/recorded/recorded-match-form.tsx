@@ -1,4 +1,4 @@
-import { competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
 import type { RecordedMatchInput } from '@fixturebook/contract/card/recorded-matches';
 import type { Format } from '@fixturebook/contract/fixtures';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { competitionNames } from '@fixturebook/contract/card/competitions';
+import { competitionNames } from '@fixturebook/contract/card/competition-names';
 import { normalisePostcode } from '../../../geocoding/queries.ts';
 import { sideWords } from '../columns.ts';
 import type { CardFileRow } from '../file.ts';
