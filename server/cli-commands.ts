@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Executor } from './platform/database/database.ts';
 import type { Operator } from './platform/operator.ts';
 
 interface CliCommand {
@@ -31,7 +32,10 @@ export const cliCommands: Record<string, CliCommand> = {
       const { addRestoreCommand } = await import('./platform/backup/cli.ts');
       const { queueRestoredErasures } = await import('./accounts/commands/restored-erasures.ts');
       return (program, operator) =>
-        addRestoreCommand(program, operator, { queueErasures: queueRestoredErasures });
+        addRestoreCommand(program, operator, {
+          queueErasures: queueRestoredErasures,
+          listReferencedFiles,
+        });
     },
   },
   jobs: {
@@ -99,4 +103,16 @@ export async function addCliCommands(program: Command, operator: Operator, args:
     if (args.includes(name)) (await load())(program, operator);
     else program.command(name).description(description);
   }
+}
+
+/** Lists the keys of all stored files that rows refer to. */
+export async function listReferencedFiles(executor: Executor): Promise<string[]> {
+  const { getExportFileName } = await import('./accounts/commands/export-file.ts');
+  const { listExportFiles } = await import('./accounts/queries/exports.ts');
+  const { listPhotoFiles } = await import('./clubs/queries/photo-files.ts');
+  const { toPrivateKey, toStorageKey } = await import('./platform/storage/storage.ts');
+  const { listPreviewFiles } = await import('./public-pages/queries/preview-pictures.ts');
+  const pictures = [...(await listPhotoFiles(executor)), ...(await listPreviewFiles(executor))];
+  const privateFiles = (await listExportFiles(executor)).map(getExportFileName);
+  return [...pictures.map(toStorageKey), ...privateFiles.map(toPrivateKey)];
 }

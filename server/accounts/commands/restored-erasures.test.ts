@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
+import { listReferencedFiles } from '../../cli-commands.ts';
 import { listPhotoFiles } from '../../clubs/queries/photo-files.ts';
 import { createBackup } from '../../platform/backup/create-backup.ts';
 import { readErasures } from '../../platform/backup/erasure-list.ts';
@@ -60,6 +61,7 @@ it('erases after a restore the accounts and clubs of the list, and no others', a
     config,
     openDatabase: async () => database,
     queueErasures: queueRestoredErasures,
+    listReferencedFiles,
     print: (line) => printed.push(line),
   });
   expect(printed).toEqual([

@@ -28,3 +28,10 @@ export async function findReadyExport(
     );
   return found;
 }
+
+/** Lists the random parts of the names of the stored files of all exports that are ready. */
+export async function listExportFiles(executor: Executor) {
+  const { file, state } = personalDataExports;
+  const rows = await executor.select({ file }).from(personalDataExports).where(eq(state, 'ready'));
+  return rows.map((row) => row.file);
+}

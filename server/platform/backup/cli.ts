@@ -63,7 +63,7 @@ export function addBackupCommand(
 export function addRestoreCommand(
   program: Command,
   operator: Operator,
-  { queueErasures }: Pick<RestoreOptions, 'queueErasures'>,
+  features: Pick<RestoreOptions, 'queueErasures' | 'listReferencedFiles'>,
 ) {
   program
     .command('restore')
@@ -74,7 +74,7 @@ export function addRestoreCommand(
       const manifest = await restoreBackup(resolveTypedPath(typed), {
         config: await operator.readConfig(),
         openDatabase: () => operator.openDatabase({ migrate: false }),
-        queueErasures,
+        ...features,
         print: operator.print,
         keepFiles,
       });

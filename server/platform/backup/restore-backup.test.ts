@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { listReferencedFiles } from '../../cli-commands.ts';
 import { listPhotoFiles } from '../../clubs/queries/photo-files.ts';
 import { startBillingApp } from '../../testing/billing.ts';
 import { createClubWithAllData } from '../../testing/club-with-all-data.ts';
@@ -45,6 +46,9 @@ const options = {
   settings: ['PORT'],
   listPictures: listPhotoFiles,
 };
+const orphan = 'user_profile_avatars/replaced.webp';
+const store = await openStoredFiles(config);
+await store.write(orphan, Readable.from([Buffer.from('a replaced picture')]), 18);
 await createBackup(file, options);
 
 /** Creates an empty database and data folder. */
@@ -63,6 +67,7 @@ async function prepareRestore(
       config: restoredConfig,
       openDatabase: async () => database,
       queueErasures: async () => 0,
+      listReferencedFiles,
       print: (line) => printed.push(line),
       ...changed,
     });
@@ -97,11 +102,12 @@ async function readFileChecksums(from: string) {
 const restored = await prepareRestore(file, {}, afterAll);
 await restored.run();
 
-it('restores every row, picture and the secret as they were', async () => {
+it('restores every row, picture that a row refers to, and the secret as they were', async () => {
   expect(before['public.clubs']?.rows).toBeGreaterThan(1);
   expect(before['pgboss.job_common']?.rows).toBeGreaterThan(1);
   expect(await readTableChecksums(restored.client)).toEqual(before);
-  const pictures = await readAllFiles(config);
+  const { [orphan]: replaced, ...pictures } = await readAllFiles(config);
+  expect(replaced).toBeDefined();
   expect(Object.keys(pictures).length).toBeGreaterThan(1);
   expect(await readAllFiles(restored.config)).toEqual(pictures);
   expect(createSecrets(await loadSecret(restored.config)).open('test', sealed)).toBe('a code');
@@ -122,10 +128,13 @@ it('restores pictures into a bucket and backs them up from there', async () => {
   const s3 = await startS3Server({ checksSignatures: false });
   const other = await prepareRestore(file, s3.settings);
   await other.run();
-  expect(await readAllFiles(other.config)).toEqual(await readAllFiles(config));
+  expect(await readAllFiles(other.config)).toEqual(await readAllFiles(restored.config));
   const target = join(folder, 'of-bucket.zip');
   await createBackup(target, { ...options, config: other.config, ownerUrl: other.url });
-  expect(await readFileChecksums(target)).toEqual(await readFileChecksums(file));
+  const whole = await readFileChecksums(file);
+  expect(await readFileChecksums(target)).toEqual(
+    whole.filter(([name]) => name !== filePrefix + orphan),
+  );
 });
 
 it('restores the database alone with --keep-files, and needs no store of pictures', async () => {

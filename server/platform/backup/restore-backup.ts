@@ -29,6 +29,8 @@ export interface RestoreOptions {
   openDatabase(): Promise<OpenDatabase>;
   /** Queues jobs that erase what was erased after the backup. Returns how many accounts and clubs these are. */
   queueErasures(db: Pick<Database, 'select' | 'insert'>, erased: ErasedIds[]): Promise<number>;
+  /** Lists the keys of the files that the rows of a migrated database refer to. */
+  listReferencedFiles(db: Database): Promise<string[]>;
   print(line: string): void;
   /** Whether to leave the store of pictures as it is. */
   keepFiles?: boolean | undefined;
@@ -86,12 +88,12 @@ async function assertSecretIsEqual(file: string, { secret }: Manifest, config: C
 async function restoreInto(
   database: OpenDatabase,
   archive: Archive,
-  { config, queueErasures, print, keepFiles }: RestoreOptions,
+  { config, queueErasures, listReferencedFiles, print, keepFiles }: RestoreOptions,
 ) {
   const { ownerUrl } = database;
+  const files = keepFiles ? undefined : await openReachableFiles(config);
   const { client, isFilled } = await openDatabaseToFill(ownerUrl, archive, print);
   try {
-    if (!keepFiles) await restoreFiles(await openStoredFiles(config), archive);
     if (!config.secret) await restoreSecret(archive, config);
     if (!isFilled) await restoreDatabase(client, archive);
   } finally {
@@ -103,8 +105,26 @@ async function restoreInto(
     isRestore: true,
   });
   await analyzeTables(ownerUrl);
-  const erased = await findErasures(archive.file, config, print);
-  await endRestore(ownerUrl, erased, { queueErasures, print });
+  const db = createDatabase(ownerUrl, createLogger('warn'));
+  try {
+    if (files) await restoreFiles(files, archive, await listReferencedFiles(db));
+    const erased = await findErasures(archive.file, config, print);
+    await endRestore(db, erased, { queueErasures, print });
+  } finally {
+    await db.$client.end();
+  }
+}
+
+/** Reads the first page of the list of files, so that a restore without its bucket fails before it changes anything. */
+async function openReachableFiles(config: Config) {
+  const files = await openStoredFiles(config);
+  await files
+    .listKeys()
+    .next()
+    .catch((error) => {
+      throw toStorageError(files, error);
+    });
+  return files;
 }
 
 async function restoreSecret(archive: Archive, config: Config) {
@@ -112,11 +132,16 @@ async function restoreSecret(archive: Archive, config: Config) {
   await createFileOnce(getSecretFile(config), await text(await archive.read(entryNames.secret)));
 }
 
-/** Writes each file and reads it back. One that the store still has is the same, as names are never used again. */
-async function restoreFiles(files: StoredFiles, { manifest, read }: Archive) {
-  for (const [name, expected] of Object.entries(manifest.entries)) {
-    if (!name.startsWith(filePrefix)) continue;
-    const key = name.slice(filePrefix.length);
+/**
+ * Writes each file that a row refers to, and reads it back. No job would ever delete the others, such as a picture that
+ * was replaced while the backup was made. A file that the store still has is the same, as names are never used again.
+ */
+async function restoreFiles(files: StoredFiles, { manifest, read }: Archive, keys: string[]) {
+  for (const key of keys) {
+    const name = filePrefix + key;
+    const expected = manifest.entries[name];
+    // It was missing in the store of the backup already.
+    if (!expected) continue;
     try {
       await files.write(key, await read(name), expected.bytes);
       const stored = new ChecksumStream();
@@ -157,15 +182,14 @@ async function findErasures(
  * other clubs and cancel payments.
  */
 async function endRestore(
-  url: string,
+  db: Database,
   erased: ErasedIds[],
   { queueErasures, print }: Pick<RestoreOptions, 'queueErasures' | 'print'>,
 ) {
-  const db = createDatabase(url, createLogger('warn'));
   const count = await runTransaction(db, async (tx) => {
     await tx.execute(sql`drop table ${sql.raw(unfinishedRestoreTable)}`);
     return queueErasures(tx, erased);
-  }).finally(() => db.$client.end());
+  });
   if (count > 0)
     print(`The next start erases again what was erased after the backup: ${count} requests.`);
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { listReferencedFiles } from '../../cli-commands.ts';
 import { listPhotoFiles } from '../../clubs/queries/photo-files.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import { createEmptyDatabase } from '../../testing/database/empty-database.ts';
@@ -50,6 +51,7 @@ async function failToRestore() {
       config: target,
       openDatabase: () => open({ migrate: false }),
       queueErasures,
+      listReferencedFiles,
       print: () => {},
     });
   const failed = restore(file, async () => {

@@ -127,7 +127,7 @@ export function toStorageKey(name: string) {
   return `${bucketName}/${assertFileName(name)}`;
 }
 
-function toPrivateKey(name: string) {
+export function toPrivateKey(name: string) {
   return `${privateFolder}/${assertFileName(name)}`;
 }
 

@@ -29,3 +29,9 @@ export async function listFilesInUse(db: Executor, files: string[]) {
   const rows = await db.select({ file }).from(previewPictures).where(inArray(file, files));
   return new Set(rows.map((row) => row.file));
 }
+
+/** Lists the names of the stored pictures of all clubs and dates. */
+export async function listPreviewFiles(db: Executor) {
+  const rows = await db.select({ file: previewPictures.file }).from(previewPictures);
+  return rows.map(({ file }) => file);
+}
