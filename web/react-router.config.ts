@@ -47,6 +47,7 @@ export default {
   ssr: false,
   prerender: [...publicPaths, '/404'],
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    await loadEarlyReadsFirst(join(buildDirectory, 'client'));
     await writePrecacheList(join(buildDirectory, 'client'));
     await compressAssets(join(buildDirectory, 'client/assets'));
     // The server reads the list of routes from `routes.json`, and responds with 404 to all other paths.
@@ -54,6 +55,22 @@ export default {
     await writeFile(join(buildDirectory, 'routes.json'), JSON.stringify(routes));
   },
 } satisfies Config;
+
+/** Makes the pages of the app run the file that asks for the data of a screen, before all other scripts have arrived. */
+async function loadEarlyReadsFirst(folder: string): Promise<void> {
+  const file = (await readdir(join(folder, 'assets'))).find((name) =>
+    /^early-reads-.*\.js$/.test(name),
+  );
+  const code = file ? await readFile(join(folder, 'assets', file), 'utf8') : 'import';
+  if (/\bimport\b/.test(code)) throw new Error('the early reads are not in a file of their own');
+  const script = `<script type="module" async fetchpriority="high" src="/assets/${file}"></script>`;
+  const page = join(folder, appShellPage.file);
+  const html = await readFile(page, 'utf8');
+  await writeFile(
+    page,
+    html.replace('</head>', () => `${script}</head>`),
+  );
+}
 
 /** Inserts into the service worker's code the list of files that it stores for offline use. */
 async function writePrecacheList(folder: string): Promise<void> {

@@ -1,3 +1,4 @@
+import './platform/early-reads/start.ts';
 import './ui/headline-font.css';
 import './ui/theme/theme.css';
 import { brand } from '@fixturebook/contract/site';

@@ -34,6 +34,8 @@ const clubFiles = [
 
 /** Bundles what every page needs into two files instead of twenty: libraries, and our own code. */
 const chunks = [
+  // `react-router.config.ts` loads this file first. It must import no other.
+  { name: 'early-reads', test: /web\/platform\/early-reads\//, priority: 1 },
   {
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono)\//,

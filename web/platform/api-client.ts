@@ -1,6 +1,7 @@
 import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import type { ApiRouter } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
+import { mePath, takeEarlyRead } from './early-reads/early-reads.ts';
 import { listenToEvents } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
 import { keepEarliestPosition } from './live/start-position.ts';
@@ -44,9 +45,10 @@ export async function fetchFromApi(
 
 async function fetchInSession(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const version = getSessionVersion();
-  const sentMs = Date.now();
+  const early = init.method === 'GET' ? takeEarlyRead(String(input)) : undefined;
+  const sentMs = early?.sentMs ?? Date.now();
   try {
-    const response = await fetchOrThrow(input, addOwnerHeader(input, init));
+    const response = await fetchOrThrow(input, addOwnerHeader(input, init), early?.send);
     readServerClock(response.headers, sentMs, Date.now());
     keepEarliestPosition(response.headers);
     return response;
@@ -74,7 +76,7 @@ function assertSameUser(userId: string | undefined) {
 /** The tab finds out from `/me` which club is logged in, so that request is meant for any club. */
 function addOwnerHeader(input: RequestInfo | URL, init: RequestInit): RequestInit {
   const { userId, clubId } = getTabOwner();
-  if (!userId || (init.method === 'GET' && input === '/api/v1/me')) return init;
+  if (!userId || (init.method === 'GET' && input === mePath)) return init;
   const headers = new Headers(init.headers);
   if (clubId) headers.set(clubHeader, clubId);
   else headers.set(accountHeader, userId);

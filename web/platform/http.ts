@@ -14,14 +14,18 @@ const uploadTimeoutMs = 60_000;
  * Throws a `ProblemError` for an error response, a `NetworkError` if there is no response, and a
  * `NoAnswerError` if a change got none in time. The time limit includes reading the body.
  */
-export async function fetchOrThrow(input: RequestInfo | URL, init: RequestInit = {}) {
+export async function fetchOrThrow(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  send: (input: RequestInfo | URL, init: RequestInit) => Promise<Response> = fetch,
+) {
   const isChange = init.method !== undefined && init.method !== 'GET';
   const { signal, end } = createTimeLimit(getTimeoutMs(isChange, init.body), init.signal);
   let response: Response;
   try {
     if (!isChange) await waitForNextTask();
     response = await readWholeResponse(
-      await fetch(input, { credentials: 'same-origin', ...init, signal }),
+      await send(input, { credentials: 'same-origin', ...init, signal }),
     );
   } catch (cause) {
     throw isChange && isTimeout(cause) ? new NoAnswerError(cause) : new NetworkError(cause);

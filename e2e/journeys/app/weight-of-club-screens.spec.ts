@@ -96,3 +96,67 @@ test('reads the lists of Home once when a club opens the site', async ({ page, c
   const home = reads.filter((url) => url.includes('/api/v1/me/home'));
   expect(home).toHaveLength(1);
 });
+
+const firstReads = {
+  '/dashboard': 'me/home',
+  '/find': 'me/find',
+  '/mycard': 'me/fixtures?season=',
+  '/requests': 'match-requests?waitingFor=you',
+  '/chatscreen': 'conversations?search=',
+  '/AllClubsOnMap': 'clubs/map',
+};
+
+for (const [path, firstRead] of Object.entries(firstReads))
+  test(`${path} asks for its data while its code loads, and for each only once`, async ({
+    page,
+    context,
+    resident,
+  }) => {
+    await resident.signIn(context);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { promise: isAsked, resolve: loadCode } = Promise.withResolvers<void>();
+    await page.route('**/assets/libraries-*.js', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const [, read] = request.url().split('/api/v1/');
+      if (read && request.method() === 'GET' && !read.startsWith('stream')) reads.push(read);
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => reads.some((read) => read.startsWith(firstRead))).toBe(true);
+    expect(reads).toContain('me');
+    loadCode();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(reads).toEqual([...new Set(reads)]);
+  });
+
+test('does not show what it has read early when another tab has logged out since', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  watch.expect('401 GET /api/v1/me');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  const { promise: isLoggedOut, resolve: loadCode } = Promise.withResolvers<void>();
+  await other.route('**/assets/libraries-*.js', async (route) => {
+    await isLoggedOut;
+    await route.continue();
+  });
+  const isRead = other.waitForResponse('**/api/v1/me/home');
+  await other.goto('/dashboard', { waitUntil: 'commit' });
+  await isRead;
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  loadCode();
+  await expect(other).toHaveURL(/login/);
+  await expect(other.getByText(club.name)).toHaveCount(0);
+});

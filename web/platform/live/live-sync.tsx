@@ -6,12 +6,13 @@ import { emitLiveEvent, setLiveConnectionState } from './live.ts';
 import { reportTabVisibility } from './live-presence.ts';
 import { shareLiveStream } from './live-share.ts';
 import { onReadOlderThanStream } from './start-position.ts';
+import { formatStreamName } from './stream-name.ts';
 
 export function LiveSync() {
   const client = useQueryClient();
   const session = useLikelySession();
   const me = session.state === 'signed-in' && session.me.club ? session.me : undefined;
-  const name = me?.club && `live ${me.club.id} ${me.user.id}`;
+  const name = me?.club && formatStreamName(me.club.id, me.user.id);
   useEffect(() => {
     if (!name) return;
     const leaveStream = shareLiveStream(name, {

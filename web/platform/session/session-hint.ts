@@ -1,6 +1,7 @@
 import { readStoredText, saveStoredText } from '../../ui/browser/browser-storage.ts';
 
 const storageKey = 'signed-in';
+const clubKey = 'signed-in-club';
 const draftOwnerKey = 'typed-by';
 
 let tabUserId: string | undefined;
@@ -17,11 +18,12 @@ export function isSessionLikely(): boolean {
 
 export function saveSessionHint(userId: string | undefined, clubId?: string): void {
   setTabOwner(userId, clubId);
-  saveDeviceUser(userId);
+  saveDeviceUser(userId, clubId);
 }
 
-export function saveDeviceUser(userId: string | undefined): void {
+export function saveDeviceUser(userId: string | undefined, clubId?: string): void {
   saveStoredText('localStorage', storageKey, userId);
+  saveStoredText('localStorage', clubKey, clubId);
 }
 
 export function setTabOwner(userId: string | undefined, clubId?: string): void {
@@ -37,6 +39,12 @@ export function getTabOwner(): { userId: string | undefined; clubId: string | un
 /** Returns the user whose data is stored on this device: the last user to log in, until they log out. */
 export function getDeviceUserId(): string | undefined {
   return readStoredText('localStorage', storageKey) ?? undefined;
+}
+
+/** Returns the last user to log in and the club that the login acts for, if it acts for one, until they log out. */
+export function getDeviceOwner(): { userId: string; clubId: string } | undefined {
+  const [userId, clubId] = [storageKey, clubKey].map((key) => readStoredText('localStorage', key));
+  return userId && clubId ? { userId, clubId } : undefined;
 }
 
 /** Returns the last user of this tab, also after the session has ended, until the drafts are deleted. */

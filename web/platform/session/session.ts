@@ -65,7 +65,7 @@ async function fetchMeOrNull(onSignedOut: (error: ProblemError) => void): Promis
 async function deleteDataOfOtherAccounts(client: QueryClient, me: Me | null): Promise<void> {
   const isSameUser = me !== null && getDeviceUserId() === me.user.id;
   const before = client.getQueryData(meQuery.queryKey);
-  saveDeviceUser(me?.user.id);
+  saveDeviceUser(me?.user.id, me?.club?.id);
   // Each tab deletes other users' drafts, because each tab stores its own drafts.
   if (me && isOfOtherClub(before, me)) deleteDraftsAndEventIds();
   if (me) deleteDraftsAndEventIds(me);
@@ -134,6 +134,7 @@ export async function clearSessionAndReload(): Promise<void> {
  */
 export async function enterClubAndReload(): Promise<void> {
   renewSessionVersion();
+  saveDeviceUser(getDeviceUserId());
   deleteDraftsAndEventIds();
   announceSessionChange('signed-in');
   await deleteOfflineResponses();
