@@ -228,7 +228,14 @@ test.describe('a club that declines', () => {
     // The app needs the session cookie, and stores screens and data for use without a network.
     const app = ['cache workbox-precache-v2', 'cookie CookieConsent', 'cookie fixturebook-session'];
     const offer = 'device passkey-offer';
-    const signedIn = [...app, 'database answers', offer, 'device signed-in', 'worker /sw.js'];
+    const signedIn = [
+      ...app,
+      'database answers',
+      offer,
+      'device signed-in',
+      'device signed-in-club',
+      'worker /sw.js',
+    ];
     await expect.poll(kept).toEqual(expect.arrayContaining(signedIn));
     await page.goto(`/chatscreen?conversation=${conversation}`);
     await getChatPage(page).field.fill('Half a sentence');
