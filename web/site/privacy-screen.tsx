@@ -170,11 +170,11 @@ export default function PrivacyScreen() {
           while the pricing page loads;
         </li>
         <li>
-          for a club that is logged in: the number of your account, the last distance and team you
-          entered, whether you switched off single-key shortcuts, the message that you are typing in
-          a chat, messages that wait for the network, whether push messages are on, and what you
-          last looked at (at most 300 answers of our server, for at most 30 days), so that you can
-          read it without a network;
+          for a club that is logged in: the numbers of your account and your club, the last distance
+          and team you entered, whether you switched off single-key shortcuts, the message that you
+          are typing in a chat, messages that wait for the network, whether push messages are on,
+          and what you last looked at (at most 300 answers of our server, for at most 30 days), so
+          that you can read it without a network;
         </li>
         <li>from your first login: the code of the screens.</li>
       </ul>
