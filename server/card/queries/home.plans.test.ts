@@ -27,14 +27,22 @@ await seedManyRequests(pool);
 await seedManyTeams(pool);
 await pool.query('vacuum analyze match_reconfirmations');
 
-/** A club with a match and with free dates in the month that the tests read. */
+/** Clubs with a match, those with the most free dates in the month that the tests read first. */
 const { rows } = await pool.query<{ id: string }>(`
   select club_id as id from fixtures group by 1 having bool_or(status = 'confirmed')
   order by count(*) filter (where status = 'open' and date between '2027-05-01' and '2027-06-10') desc
-  limit 1`);
-const clubId = rows[0]?.id ?? '';
+  limit 20`);
 const today = '2027-03-01';
 const now = new Date('2027-03-01T12:00:00Z');
+const clubId = await findClubWithOpponents(rows.map(({ id }) => id));
+
+/** The places of the clubs are random, and some clubs have no other near. */
+async function findClubWithOpponents(clubIds: string[]) {
+  const listFreeDates = createHomeFreeDatesQuery(drizzle({ client: pool }));
+  for (const id of clubIds)
+    if ((await listFreeDates(id, today, now)).some(({ opponents }) => opponents > 0)) return id;
+  throw new Error('None of the clubs has an opponent near.');
+}
 
 /** More rows than one club has of anything, and far fewer than all clubs have. */
 const maxRows = 120;
@@ -76,7 +84,6 @@ describe('the query plans of Home on a site with 6,000 clubs and 35,000 fixtures
     expect(new Set(found.map(({ fixtureId }) => fixtureId === null))).toEqual(
       new Set([true, false]),
     );
-    expect(Math.max(...found.map(({ opponents }) => opponents))).toBeGreaterThan(0);
     const statements = await explainQueries(pool, listFreeDates);
     const [listed = [], teams = [], counts = []] = statements;
     expect(statements).toHaveLength(3);
