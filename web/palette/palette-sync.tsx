@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { listenToEvents } from '../platform/event-listener.ts';
 import { setPaletteOpener } from '../platform/frame/palette-opener.ts';
 import { useMe } from '../platform/session/use-session.ts';
@@ -32,7 +32,8 @@ export function PaletteSync() {
     void (shortcut === 'palette' ? openPalette() : openShortcuts());
   });
   const onOpen = useEffectEvent(() => void openPalette());
-  useEffect(() => {
+  // A key that is pressed as soon as the screen is painted is not lost.
+  useLayoutEffect(() => {
     setPaletteOpener(() => onOpen());
     const stop = listenToEvents(document, ['keydown'], (event: KeyboardEvent) => onKeyDown(event));
     return () => {
