@@ -13,12 +13,12 @@ const oldestBrowsers = ['chrome109', 'firefox115', 'safari16.4'];
 const clubParts = [
   'ui/(avatar|more-button|pagination|parse-date|share/)',
   'ui/dates/(date-time|day-mark|use-today)',
-  'ui/dialog/(changed-news|use-seen-version)',
+  'ui/dialog/(changed-news|confirm-dialog|dialog\\.|use-seen-version)',
   'ui/feedback/empty-',
   'ui/form/(checkbox-|choices|date-|field-group|file-input|form-footer|image|use-schema-)',
   'ui/format/(distance|group-by)',
   'ui/layout/(club-card-|compact-row|folded-fields|results-section)',
-  'platform/(changed-since-read|follow-interval|frame/install-hint|live/run-soon|offline/|plan/)',
+  'platform/(changed-since-read|follow-interval|frame/install-hint|live/(live-connection|live-share|run-soon)|offline/|plan/)',
   'platform/use-(flash-message|form-suggestions|online|settled-text)',
   'platform/session/[^/]+-guard',
 ].join('|');

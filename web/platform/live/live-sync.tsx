@@ -4,7 +4,7 @@ import { meQuery, refetchSessionOrReset } from '../session/session.ts';
 import { useLikelySession } from '../session/use-session.ts';
 import { emitLiveEvent, setLiveConnectionState } from './live.ts';
 import { reportTabVisibility } from './live-presence.ts';
-import { shareLiveStream } from './live-share.ts';
+import type { shareLiveStream } from './live-share.ts';
 import { onReadOlderThanStream } from './start-position.ts';
 import { formatStreamName } from './stream-name.ts';
 
@@ -15,7 +15,8 @@ export function LiveSync() {
   const name = me?.club && formatStreamName(me.club.id, me.user.id);
   useEffect(() => {
     if (!name) return;
-    const leaveStream = shareLiveStream(name, {
+    const leaving = new AbortController();
+    void openSharedStream(name, leaving.signal, {
       onEvent(event) {
         if (event.name === 'resync') void client.invalidateQueries();
         if (event.name === 'signed-out') void refetchSessionOrReset(client);
@@ -28,11 +29,23 @@ export function LiveSync() {
     const stopWatchingReads = onReadOlderThanStream(() => void client.invalidateQueries());
     const stopReporting = reportTabVisibility(name);
     return () => {
-      leaveStream();
+      leaving.abort();
       stopWatchingReads();
       stopReporting();
       setLiveConnectionState('trying');
     };
   }, [client, name]);
   return null;
+}
+
+/** The code of the stream is part of the screens of a club, so that pages for visitors need not load it. */
+async function openSharedStream(
+  name: string,
+  leaving: AbortSignal,
+  listener: Parameters<typeof shareLiveStream>[1],
+) {
+  const loaded = await import('./live-share.ts').catch(() => undefined);
+  // A page for visitors works without the stream.
+  if (!loaded || leaving.aborted) return;
+  leaving.addEventListener('abort', loaded.shareLiveStream(name, listener));
 }
