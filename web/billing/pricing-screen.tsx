@@ -1,5 +1,6 @@
 import { plansPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useLikelySession } from '../platform/session/use-session.ts';
 import { useHydrated } from '../ui/browser/use-hydrated.ts';
@@ -9,11 +10,16 @@ import { Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { plansQuery } from './api.ts';
 import { BillingUnavailableNotice } from './billing-unavailable-notice.tsx';
-import { ClubPricingPanel } from './club-pricing-panel.tsx';
 import { HowPayingWorksSection } from './how-paying-works-section.tsx';
 import { PlanList } from './plan-list.tsx';
 import { PlanListSkeleton } from './plan-list-skeleton.tsx';
 import { VisitorPlanActions } from './visitor-plan-actions.tsx';
+
+/** Visitors do not load the code with which a club changes its plan. */
+const ClubPricingPanel = lazy(async () => {
+  const { ClubPricingPanel } = await import('./club-pricing-panel.tsx');
+  return { default: ClubPricingPanel };
+});
 
 export function meta() {
   return pageMeta(
@@ -42,7 +48,12 @@ function PricingPanel() {
       {({ items, payments }) => {
         if (session.state === 'checking') return <PlanListSkeleton plans={items} />;
         const me = session.state === 'signed-in' ? session.me : undefined;
-        if (me?.club) return <ClubPricingPanel plans={items} payments={payments} me={me} />;
+        if (me?.club)
+          return (
+            <Suspense fallback={<PlanListSkeleton plans={items} />}>
+              <ClubPricingPanel plans={items} payments={payments} me={me} />
+            </Suspense>
+          );
         return (
           <Stack>
             {!payments && <BillingUnavailableNotice />}
