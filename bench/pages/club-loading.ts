@@ -130,7 +130,7 @@ function isSettled(settledMs: number) {
   return usefulMs > 0 && performance.now() - Math.max(usefulMs, busyMs, ...ends) > settledMs;
 }
 
-/** Runs in the page. Changes that the page sends, such as that of its presence, are not data of the screen. */
+/** Runs in the page. Adverts, and changes that the page sends, such as that of its presence, are not data of the screen. */
 function readLoadedScreen() {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
@@ -138,7 +138,7 @@ function readLoadedScreen() {
     ({ name, initiatorType }) =>
       initiatorType === 'fetch' &&
       new URL(name).pathname.startsWith('/api/') &&
-      !/\/(presence|opened)$/.test(name),
+      !/\/(adverts|presence|opened)$/.test(name),
   );
   return {
     ...window.loading,

@@ -46,7 +46,8 @@ export async function startClubSite() {
 async function fillCard(url: string, cookie: string, otherCookie: string) {
   const send = async (as: string, path: string, json: unknown): Promise<{ id: string }> =>
     (await sendJson(url, 'POST', `/api/v1${path}`, json, { cookie: as })).json();
-  const days = Array.from({ length: 20 }, (_, week) => getDateInDays(10 + 7 * week));
+  // In November and December the card shows the season of the next year.
+  const days = Array.from({ length: 20 }, (_, week) => getDateInDays(62 + 7 * week));
   const own: string[] = [];
   const theirs: string[] = [];
   for (const date of days) {

@@ -20,7 +20,7 @@ import { type Bar, printProgress, reportRow } from '../support/report.ts';
  * The warm-up is a number of requests and not a time, because V8 compiles what runs often.
  */
 const { rounds, seconds, warmUpRequests } = readOptions(
-  { rounds: 5, seconds: 4, warmUpRequests: 4_000 },
+  { rounds: 5, seconds: 3, warmUpRequests: 4_000 },
   { rounds: 1, seconds: 2, warmUpRequests: 800 },
 );
 /** Each connection creates fixtures for a separate club, so that no club exceeds its hourly limit. */
