@@ -22,7 +22,7 @@ interface TestSizes {
 
 const everyday: TestSizes = {
   matchRaceRounds: 2,
-  matchCrowdRounds: 1,
+  matchCrowdRounds: 2,
   cardRaceRounds: 25,
   chatRaceRounds: 5,
   chatPairs: 3,
@@ -31,7 +31,7 @@ const everyday: TestSizes = {
   workerKills: 2,
   subscriptionHistories: 8,
   silentDatabaseRounds: 3,
-  opponentScenarios: 100,
+  opponentScenarios: 250,
   demoStages: 2,
   formEditRuns: 1,
   formEditSteps: 12,
