@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createClubWithPassword, requestErasure, runErasureJobs } from '../testing/leaving.ts';
 import { createEmailAddress, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ settings: { TRUST_PROXY: 'on' } });
@@ -94,6 +95,17 @@ describe('POST /contact', () => {
 
     const other = await postContactMessage(createMessageInput(), { key });
     expect([other.status, (await other.json()).code]).toEqual([409, 'idempotency-key-reused']);
+  });
+
+  it('stores a message once when a club is erased before it is sent again', async () => {
+    const message = createMessageInput();
+    const key = randomUUID();
+    const first = await (await postContactMessage(message, { key })).json();
+    const leaver = await createClubWithPassword(app);
+    expect((await requestErasure(app, leaver.browser, leaver)).status).toBe(204);
+    await runErasureJobs(app);
+    expect(await (await postContactMessage(message, { key })).json()).toEqual(first);
+    expect(await listStoredMessages(message.email)).toHaveLength(1);
   });
 
   it('accepts five messages an hour from an IP address and does not count rejected ones', async () => {

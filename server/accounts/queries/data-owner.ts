@@ -4,12 +4,9 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { PersonalDataOwner } from '../../platform/personal-data.ts';
 import { officers, users } from '../schema.ts';
 
-/** Replaces the id of an account in the list of the rows of a club. */
-const nilUuid = '00000000-0000-0000-0000-000000000000';
-
-/** Owns the rows of a club, without those of any account. */
+/** Owns the rows of a club, and no others, because no account has the id of a club. */
 export function createClubDataOwner(clubId: string) {
-  return { userId: nilUuid, email: '', clubId };
+  return { userId: clubId, email: '', clubId };
 }
 
 /**
