@@ -25,6 +25,7 @@ export const others: Benchmark[] = [
   { name: 'fixture-reads', folder: 'requests', summary: 'calendar, games and a full Saturday' },
   { name: 'home-and-find', folder: 'requests', summary: 'Home and Find on a large site' },
   { name: 'preview-pictures', folder: 'requests', summary: '1,000 preview pictures at once' },
+  { name: 'profile', folder: 'requests', summary: 'the CPU time of a request, by part' },
   { name: 'reach', folder: 'requests', summary: 'what visitors and search engines read' },
   { name: 'reads', folder: 'requests', summary: 'every route that reads' },
   { name: 'sign-in-burst', folder: 'requests', summary: 'many logins at once' },

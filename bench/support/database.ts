@@ -22,13 +22,18 @@ export async function startFilledDatabase(site: string) {
 /**
  * Starts an empty database in a new temporary folder, unless the URL of another one is given. Returns its
  * URL, the folder, the settings of a server that uses the database and stores its files in the folder,
- * and a function that stops the database and deletes the folder.
+ * and a function that stops the database and deletes the folder. `postgresSettings` are those of PostgreSQL.
  */
-export async function startDatabase(url?: string) {
+export async function startDatabase(
+  url?: string,
+  postgresSettings: Parameters<typeof startEmbeddedDatabase>[1] = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
   const filesDir = join(folder, 'files');
   await mkdir(filesDir);
-  const database = url ? { url, stop: async () => {} } : await startEmbeddedDatabase(folder);
+  const database = url
+    ? { url, stop: async () => {} }
+    : await startEmbeddedDatabase(folder, postgresSettings);
   await sendPostgresVersion(database.url);
   return {
     url: database.url,

@@ -33,7 +33,7 @@ interface Figures {
 export interface Bar {
   name: string;
   value: number;
-  unit: '×' | 'ms' | 's' | 'KiB' | 'MiB' | 'MB' | 'bytes' | '';
+  unit: '×' | '%' | 'µs' | 'ms' | 's' | 'KiB' | 'MiB' | 'MB' | 'bytes' | '';
   atMost?: number;
   atLeast?: number;
 }

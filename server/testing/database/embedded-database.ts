@@ -1,9 +1,15 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
+import {
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '@fixturebook/embedded-postgres';
 
-/** Starts a PostgreSQL server with its data in the folder and the settings of production. */
-export function startEmbeddedDatabase(dataDir: string) {
-  return startEmbeddedPostgres({ dataDir: join(dataDir, 'database') });
+/** Starts a PostgreSQL server with its data in the folder and the settings of production, except those given. */
+export function startEmbeddedDatabase(
+  dataDir: string,
+  settings: EmbeddedPostgresOptions['settings'] = {},
+) {
+  return startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), settings });
 }
 
 /** Returns the URL of the embedded database of a server that runs with this data folder. */
