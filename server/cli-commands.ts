@@ -31,9 +31,11 @@ export const cliCommands: Record<string, CliCommand> = {
     load: async () => {
       const { addRestoreCommand } = await import('./platform/backup/cli.ts');
       const { queueRestoredErasures } = await import('./accounts/commands/restored-erasures.ts');
+      const { listClubsWithoutOwner } = await import('./accounts/queries/operator.ts');
       return (program, operator) =>
         addRestoreCommand(program, operator, {
           queueErasures: queueRestoredErasures,
+          listClubsWithoutOwner,
           listReferencedFiles,
         });
     },
@@ -66,6 +68,10 @@ export const cliCommands: Record<string, CliCommand> = {
           resyncPartners(tx, clubId, toLondonDate(new Date())),
         );
     },
+  },
+  officers: {
+    description: 'who may act for a club, and its owners',
+    load: async () => (await import('./accounts/commands/cli.ts')).addOfficerCommands,
   },
   postcodes: {
     description: 'where postcodes are',

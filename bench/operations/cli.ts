@@ -23,7 +23,7 @@ const maxMedianMs = 1_000;
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-const { cookie } = await createClubOverHttp(server.url);
+const { cookie, email } = await createClubOverHttp(server.url);
 const me = await sendJson(server.url, 'GET', '/api/v1/me', undefined, { cookie });
 const { club } = (await me.json()) as { club: { id: string; slug: string } };
 
@@ -34,6 +34,7 @@ const reads: Record<string, string[][]> = {
   mail: [['waiting'], ['failed']],
   why: [[clubAddress, club.id]],
   clubs: [['list'], ['search', 'amblers']],
+  officers: [['list', clubAddress], ['without-owner']],
   billing: [['show', clubAddress]],
   blog: [['list']],
   // These only change something.
@@ -56,6 +57,7 @@ const changes = [
   ['pro', 'revoke', clubAddress],
   ['clubs', 'suspend', clubAddress, '--reason', 'A test.', '--yes'],
   ['clubs', 'unsuspend', clubAddress],
+  ['officers', 'make-owner', clubAddress, email],
   ['jobs', 'retry', failedQueue],
   ['mail', 'retry', 'notice'],
   ['reports', 'handled', reportId],

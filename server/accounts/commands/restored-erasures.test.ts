@@ -14,6 +14,7 @@ import { createOfficer } from '../../testing/field-calls/officers.ts';
 import { createClubWithPassword, requestErasure, runErasureJobs } from '../../testing/leaving.ts';
 import { runQueuedJobs } from '../../testing/run-queued-jobs.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { listClubsWithoutOwner } from '../queries/operator.ts';
 import { officers } from '../schema.ts';
 import { eraseRestoredJob, queueRestoredErasures } from './restored-erasures.ts';
 
@@ -61,11 +62,14 @@ it('erases after a restore the accounts and clubs of the list, and no others', a
     config,
     openDatabase: async () => database,
     queueErasures: queueRestoredErasures,
+    listClubsWithoutOwner,
     listReferencedFiles,
     print: (line) => printed.push(line),
   });
+  const slugs = [lonely.club, owner.club].map(({ slug }) => slug).toSorted();
   expect(printed).toEqual([
     'The next start erases again what was erased after the backup: 3 requests.',
+    `These clubs lose the owners that they had: ${slugs.join(', ')}. After the next start, npm run cli -- officers list SLUG shows who is left, and officers make-owner SLUG ADDRESS names an owner.`,
   ]);
 
   const restored = await startTestApp({ databaseUrl: url, settings: { BACKUP_FOLDER: folder } });
@@ -79,6 +83,8 @@ it('erases after a restore the accounts and clubs of the list, and no others', a
   await runErasureJobs(restored);
   expect(await listIds('clubs')).toEqual(kept.sort());
   expect(await listIds('users')).toEqual([other.userId, officer.userId].sort());
+  const left = await listClubsWithoutOwner(restored.db);
+  expect(left.map(({ slug }) => slug)).toEqual([lonely.club.slug]);
   for (const again of erased)
     await expect(restored.runJob(eraseRestoredJob.name, again)).resolves.not.toThrow();
 });

@@ -32,6 +32,16 @@ export function listOfficersOfClub(
 
 export type OfficerRow = Awaited<ReturnType<typeof listOfficersOfClub>>[number];
 
+/** Lists the addresses of the officers of a club with their roles, owners first. */
+export function listOfficerRoles(executor: Executor, clubId: string) {
+  return executor
+    .select({ email: users.email, role: officers.role })
+    .from(officers)
+    .innerJoin(users, eq(users.id, officers.userId))
+    .where(eq(officers.clubId, clubId))
+    .orderBy(sql`${officers.role} desc`, officers.createdAt, officers.userId);
+}
+
 export function listInvitationsOfClub(executor: Executor, clubId: string, now: Date) {
   return executor
     .select()

@@ -63,7 +63,7 @@ export function addBackupCommand(
 export function addRestoreCommand(
   program: Command,
   operator: Operator,
-  features: Pick<RestoreOptions, 'queueErasures' | 'listReferencedFiles'>,
+  features: Pick<RestoreOptions, 'queueErasures' | 'listClubsWithoutOwner' | 'listReferencedFiles'>,
 ) {
   program
     .command('restore')

@@ -67,6 +67,7 @@ async function prepareRestore(
       config: restoredConfig,
       openDatabase: async () => database,
       queueErasures: async () => 0,
+      listClubsWithoutOwner: async () => [],
       listReferencedFiles,
       print: (line) => printed.push(line),
       ...changed,

@@ -29,6 +29,11 @@ export interface RestoreOptions {
   openDatabase(): Promise<OpenDatabase>;
   /** Queues jobs that erase what was erased after the backup. Returns how many accounts and clubs these are. */
   queueErasures(db: Pick<Database, 'select' | 'insert'>, erased: ErasedIds[]): Promise<number>;
+  /** Lists the clubs that have no owner, or lose all of them when what was erased is erased again. */
+  listClubsWithoutOwner(
+    db: Pick<Database, 'select'>,
+    erased: ErasedIds[],
+  ): Promise<{ slug: string }[]>;
   /** Lists the keys of the files that the rows of a migrated database refer to. */
   listReferencedFiles(db: Database): Promise<string[]>;
   print(line: string): void;
@@ -85,11 +90,8 @@ async function assertSecretIsEqual(file: string, { secret }: Manifest, config: C
     );
 }
 
-async function restoreInto(
-  database: OpenDatabase,
-  archive: Archive,
-  { config, queueErasures, listReferencedFiles, print, keepFiles }: RestoreOptions,
-) {
+async function restoreInto(database: OpenDatabase, archive: Archive, options: RestoreOptions) {
+  const { config, listReferencedFiles, print, keepFiles } = options;
   const { ownerUrl } = database;
   const files = keepFiles ? undefined : await openReachableFiles(config);
   const { client, isFilled } = await openDatabaseToFill(ownerUrl, archive, print);
@@ -109,7 +111,7 @@ async function restoreInto(
   try {
     if (files) await restoreFiles(files, archive, await listReferencedFiles(db));
     const erased = await findErasures(archive.file, config, print);
-    await endRestore(db, erased, { queueErasures, print });
+    await endRestore(db, erased, options);
   } finally {
     await db.$client.end();
   }
@@ -184,7 +186,7 @@ async function findErasures(
 async function endRestore(
   db: Database,
   erased: ErasedIds[],
-  { queueErasures, print }: Pick<RestoreOptions, 'queueErasures' | 'print'>,
+  { queueErasures, listClubsWithoutOwner, print }: RestoreOptions,
 ) {
   const count = await runTransaction(db, async (tx) => {
     await tx.execute(sql`drop table ${sql.raw(unfinishedRestoreTable)}`);
@@ -192,4 +194,9 @@ async function endRestore(
   });
   if (count > 0)
     print(`The next start erases again what was erased after the backup: ${count} requests.`);
+  const clubs = await listClubsWithoutOwner(db, erased);
+  if (clubs.length > 0)
+    print(
+      `These clubs lose the owners that they had: ${clubs.map(({ slug }) => slug).join(', ')}. After the next start, npm run cli -- officers list SLUG shows who is left, and officers make-owner SLUG ADDRESS names an owner.`,
+    );
 }

@@ -51,6 +51,7 @@ async function failToRestore() {
       config: target,
       openDatabase: () => open({ migrate: false }),
       queueErasures,
+      listClubsWithoutOwner: async () => [],
       listReferencedFiles,
       print: () => {},
     });
