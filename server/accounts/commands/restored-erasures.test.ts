@@ -55,6 +55,23 @@ it('lists what was erased beside the backups', async () => {
   expect(listed).toEqual(expect.arrayContaining(erased));
 });
 
+it('queues the erasures of a list of any length with three statements', async () => {
+  const { rows } = await app.db.$client.query(
+    `insert into users (name, email)
+     select '', 'left-' || n || '@club.example' from generate_series(1, 30000) n returning id`,
+  );
+  const query = vi.spyOn(app.db.$client, 'query');
+  const listed = rows.map(({ id }) => ({ userId: id, clubId: null }));
+  expect(await queueRestoredErasures(app.db, listed)).toBe(listed.length);
+  expect(query).toHaveBeenCalledTimes(3);
+  query.mockRestore();
+  const { rows: jobs } = await app.db.$client.query(
+    'delete from waiting_jobs where name = $1 and due_at <= now() returning data',
+    [eraseRestoredJob.name],
+  );
+  expect(new Set(jobs.map(({ data }) => data.userId))).toEqual(new Set(rows.map(({ id }) => id)));
+});
+
 it('erases after a restore the accounts and clubs of the list, and no others', async () => {
   const printed: string[] = [];
   const database = { databaseUrl: url, directUrl: url, ownerUrl: url, stop: async () => {} };

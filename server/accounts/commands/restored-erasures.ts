@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ErasedIds } from '../../platform/backup/erasure-list.ts';
 import { runIndexed } from '../../platform/database/batches.ts';
@@ -15,7 +16,7 @@ export const eraseRestoredJob = defineJobType(
 
 /** Queues jobs for the accounts and clubs that a restore brought back. Returns how many there are. */
 export async function queueRestoredErasures(
-  db: Pick<Database, 'select' | 'insert'>,
+  db: Pick<Database, 'select' | 'execute'>,
   erased: ErasedIds[],
 ) {
   const ids = erased.flatMap(({ userId, clubId }) => (clubId ? [userId, clubId] : [userId]));
@@ -23,8 +24,12 @@ export async function queueRestoredErasures(
   const returned = erased.filter(
     ({ userId, clubId }) => found.has(userId) || found.has(clubId ?? ''),
   );
-  for (const data of returned)
-    await db.insert(waitingJobs).values({ name: eraseRestoredJob.name, data, dueAt: new Date() });
+  if (returned.length === 0) return 0;
+  // One parameter, because a statement has at most 65,535 of them.
+  await db.execute(sql`
+    insert into ${waitingJobs} (name, data, due_at)
+    select ${eraseRestoredJob.name}, data, now()
+    from jsonb_array_elements(${JSON.stringify(returned)}::jsonb) data`);
   return returned.length;
 }
 

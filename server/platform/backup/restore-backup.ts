@@ -28,7 +28,7 @@ export interface RestoreOptions {
   config: Config;
   openDatabase(): Promise<OpenDatabase>;
   /** Queues jobs that erase what was erased after the backup. Returns how many accounts and clubs these are. */
-  queueErasures(db: Pick<Database, 'select' | 'insert'>, erased: ErasedIds[]): Promise<number>;
+  queueErasures(db: Pick<Database, 'select' | 'execute'>, erased: ErasedIds[]): Promise<number>;
   /** Lists the clubs that have no owner, or lose all of them when what was erased is erased again. */
   listClubsWithoutOwner(
     db: Pick<Database, 'select'>,
