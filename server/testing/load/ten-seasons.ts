@@ -28,7 +28,7 @@ const messagesPerConversation = 34;
 const notificationsPerClub = 168;
 
 /** Rows are inserted several times faster without these indexes, which are created again afterwards. */
-const slowIndexes = ['fixtures_hosts', 'fixtures_guests', 'fixtures_settled'];
+const slowIndexes = ['fixtures_hosts', 'fixtures_guests', 'fixtures_public_settled'];
 
 type Statement = [text: string, values?: unknown[]];
 
