@@ -3,7 +3,6 @@ import { listBillingPersonalData } from './billing/queries/personal-data.ts';
 import { listCardPersonalData } from './card/queries/personal-data.ts';
 import { listChatPersonalData } from './chat/queries/personal-data.ts';
 import { closeClub } from './clubs/commands/close.ts';
-import { lockClubAgainstNewRows } from './clubs/commands/lock.ts';
 import { readPhotoFiles } from './clubs/commands.ts';
 import { listClubsPersonalData } from './clubs/queries/personal-data.ts';
 import { listContactPersonalData } from './contact/queries.ts';
@@ -61,7 +60,6 @@ export function getLeavingDeps(platform: Platform) {
     listPersonalData,
     listIdMentions,
     listPictures: (clubId: string) => readPhotoFiles(platform, clubId),
-    lockClub: lockClubAgainstNewRows,
     async closeClub(tx: Transaction, clubId: string) {
       const matchIds = await callOffMatchesOfLeavingClub(tx, platform, clubId);
       await closeClub(tx, platform, clubId);

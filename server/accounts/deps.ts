@@ -38,7 +38,6 @@ interface PersonalDataLists {
 export interface ErasureDeps
   extends PersonalDataLists,
     Pick<Platform, 'config' | 'db' | 'jobs' | 'mail' | 'clock' | 'log'> {
-  lockClub: (tx: Transaction, clubId: string) => Promise<void>;
   /**
    * Is called in the transaction that deletes a club, or the account of its last officer. Hides the club,
    * calls off its matches and returns the ids of the rows that it deleted.

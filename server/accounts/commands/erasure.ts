@@ -2,6 +2,7 @@ import { brand } from '@fixturebook/contract/site';
 import { eq, getTableName } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteClosedClub } from '../../clubs/commands/close.ts';
+import { lockClubAgainstNewRows } from '../../clubs/commands/lock.ts';
 import { getClubById } from '../../clubs/queries.ts';
 import { recordErasure } from '../../platform/backup/erasure-list.ts';
 import { runIndexed } from '../../platform/database/batches.ts';
@@ -50,7 +51,7 @@ export function assertOwnEmail(caller: Caller, email: string) {
  */
 export async function requestErasure(deps: ErasureDeps, { userId }: Pick<Caller, 'userId'>) {
   await runIndexed(deps.db, async (tx) => {
-    await lockAccountWithClubs(tx, deps, userId);
+    await lockAccountWithClubs(tx, userId);
     const clubName = await findClubThatNeedsOwner(tx, userId);
     if (clubName !== undefined) throw lastOwnerError(clubName);
     const [account, ...clubs] = await listDataOwners(tx, userId);
@@ -60,9 +61,10 @@ export async function requestErasure(deps: ErasureDeps, { userId }: Pick<Caller,
   });
 }
 
-export async function lockAccountWithClubs(tx: Transaction, deps: ErasureDeps, userId: string) {
+export async function lockAccountWithClubs(tx: Transaction, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  for (const clubId of await listClubIdsOfUser(tx, userId)) await deps.lockClub(tx, clubId);
+  for (const clubId of await listClubIdsOfUser(tx, userId))
+    await lockClubAgainstNewRows(tx, clubId);
 }
 
 /** Deletes the account and hides the club, if there is one. The account and its clubs must be locked. */
@@ -83,7 +85,7 @@ export async function deleteAccount(
 export async function requestClubErasure(deps: ErasureDeps, caller: ClubCaller) {
   const { clubId } = caller;
   await runIndexed(deps.db, async (tx) => {
-    await deps.lockClub(tx, clubId);
+    await lockClubAgainstNewRows(tx, clubId);
     if ((await findRole(tx, caller)) !== 'owner') throw ownerRequiredError();
     const { name } = await getClubById(tx, clubId);
     const addresses = await listOfficerAddresses(tx, clubId);
@@ -162,7 +164,7 @@ async function eraseClub(deps: ErasureDeps, run: PersonalDataRun, clubId: string
 /** Returns false if a transaction that ran at the same time has added rows of the club. */
 async function deleteClubIfErased(deps: ErasureDeps, clubId: string, others: PersonalData[]) {
   return runIndexed(deps.db, async (tx) => {
-    await deps.lockClub(tx, clubId);
+    await lockClubAgainstNewRows(tx, clubId);
     for (const { table, condition } of others) if (await tx.$count(table, condition)) return false;
     await deleteClosedClub(tx, clubId);
     return true;

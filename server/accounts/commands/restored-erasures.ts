@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { lockClubAgainstNewRows } from '../../clubs/commands/lock.ts';
 import type { ErasedIds } from '../../platform/backup/erasure-list.ts';
 import { runIndexed } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -44,14 +45,14 @@ export async function eraseRestored(deps: ErasureDeps, { userId, clubId }: Erase
 
 async function eraseRestoredClub(deps: ErasureDeps, clubId: string) {
   await runIndexed(deps.db, async (tx) => {
-    await deps.lockClub(tx, clubId);
+    await lockClubAgainstNewRows(tx, clubId);
     if (await isOpenClub(tx, clubId)) await deleteClub(tx, deps, clubId);
   });
 }
 
 async function eraseRestoredAccount(deps: ErasureDeps, userId: string) {
   await runIndexed(deps.db, async (tx) => {
-    await lockAccountWithClubs(tx, deps, userId);
+    await lockAccountWithClubs(tx, userId);
     const email = await findAccountEmail(tx, userId);
     if (email) await deleteAccount(tx, deps, { userId, email: email.toLowerCase(), clubId: null });
   });
