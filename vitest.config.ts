@@ -69,7 +69,7 @@ export default defineConfig({
         isHeavy: true,
       }),
       project('packages', ['packages/**/*.test.ts'], { isHeavy: true }),
-      project('project', ['{bin,checks,e2e}/**/*.test.ts'], { isHeavy: true }),
+      project('project', ['{bench,bin,checks,e2e}/**/*.test.ts'], { isHeavy: true }),
     ],
   },
 });

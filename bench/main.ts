@@ -1,10 +1,10 @@
-import { execFileSync, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { others, promised } from './benchmarks.ts';
-import { formatBar, hasLimit, isKept, type Message, type Row } from './support/report.ts';
+import { formatBar, hasLimit, isKept, type Row } from './support/report.ts';
+import { runBenchmark } from './support/run-benchmark.ts';
 
 /**
  * Runs the benchmarks that are named, or all that are promised, one after the other. Prints what they report,
@@ -51,38 +51,42 @@ function fail(reason: string) {
 async function runChosen() {
   const startedAt = new Date();
   const results: Result[] = [];
+  const stopping = new AbortController();
+  // Not once, because a terminal, npm and its script each send a signal.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort());
   for (const benchmark of chosen) {
     const left = chosen.length - results.length - 1;
     console.log(`── ${benchmark.name}: ${benchmark.summary} (${left} to follow)\n`);
-    results.push(await run(benchmark));
+    results.push(await run(benchmark, stopping.signal));
+    if (stopping.signal.aborted) return fail('The benchmarks were stopped.');
   }
   printSummary(results);
   storeResults(startedAt, results);
   if (results.some(({ exitCode }) => exitCode !== 0)) process.exitCode = 1;
 }
 
-/** Each benchmark is a process of its own, so that none of them slows the next one down. */
-async function run({ name, folder }: (typeof all)[number]): Promise<Result> {
+async function run({ name, folder }: (typeof all)[number], signal: AbortSignal): Promise<Result> {
   const started = performance.now();
   const getSeconds = () => (performance.now() - started) / 1_000;
-  const child = fork(join(import.meta.dirname, folder, `${name}.ts`), options, { silent: true });
   const rows: Row[] = [];
-  child.on('message', (message: Message) => {
-    if ('row' in message) rows.push(message.row);
-    else postgresVersion = message.postgresVersion;
-  });
   let printedAt = started;
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => {
-      printedAt = performance.now();
-      process.stdout.write(text);
-    });
   const timer = setInterval(() => {
     if (performance.now() - printedAt < silenceMs - 1_000) return;
     printedAt = performance.now();
     console.log(`  … ${name} has run for ${getSeconds().toFixed(0)} s`);
   }, 1_000);
-  const [exitCode] = await once(child, 'close');
+  const exitCode = await runBenchmark(join(import.meta.dirname, folder, `${name}.ts`), {
+    options,
+    signal,
+    onMessage(message) {
+      if ('row' in message) rows.push(message.row);
+      else postgresVersion = message.postgresVersion;
+    },
+    onOutput(text) {
+      printedAt = performance.now();
+      process.stdout.write(text);
+    },
+  });
   clearInterval(timer);
   return { benchmark: name, seconds: getSeconds(), exitCode, rows };
 }

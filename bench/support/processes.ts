@@ -14,6 +14,20 @@ export async function listChildren(pid: number) {
   return children.join(' ').split(' ').filter(Boolean).map(Number);
 }
 
+/** Returns the processes of a group that have not ended. */
+export async function listProcessGroup(groupId: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean);
+  const isMember = await Promise.all(pids.map((pid) => isRunningInGroup(pid, groupId)));
+  return pids.filter((_, index) => isMember[index]);
+}
+
+async function isRunningInGroup(pid: number, groupId: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of the program comes before, in brackets, and can hold spaces.
+  const [state, , group] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return Number(group) === groupId && state !== 'Z';
+}
+
 /** Returns the memory of a process in bytes, 0 if it has ended. `Pss` counts shared pages once. */
 export async function readMemoryBytes(pid: number, kind: 'Rss' | 'Pss') {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
