@@ -3,11 +3,7 @@ import type { MatchRequest } from '@fixturebook/contract/matches';
 import { matchPath, pastRequestsPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import {
-  fixtureQuery,
-  formatVenue,
-  invalidateFixturesAndMatchesOnScreen,
-} from '../../fixtures/api.ts';
+import { fixtureQuery, invalidateFixturesAndMatchesOnScreen } from '../../fixtures/api.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
@@ -19,6 +15,7 @@ import { AskTeamPanel } from './ask-team-panel.tsx';
 import {
   describeAskEnd,
   describeFixtureChanges,
+  formatHost,
   formatSentRequestsDeadline,
   getSentRequestsLink,
 } from './ask-words.ts';
@@ -116,7 +113,7 @@ function AskPanel({ listed, current, ownFixture, ...props }: AskPanelProps) {
     <>
       {!isEnded && (
         <p>
-          {seen.teamName}, {formatDate(seen.date)}. {formatVenue(seen)}.
+          {seen.teamName}, {formatDate(seen.date)}. {formatHost(seen)}
           {isOffered && ` For your ${ownFixture.teamName}.`}
         </p>
       )}

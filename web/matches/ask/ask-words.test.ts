@@ -1,6 +1,7 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import {
+  formatHost,
   formatSentRequestsDeadline,
   formatShortSentLink,
   getSentRequestsLink,
@@ -13,6 +14,12 @@ const request = {
   expiresAt: '2027-06-02T11:00:00.000Z',
 } as MatchRequest;
 const countered = { ...request, counterOffer: {} } as MatchRequest;
+
+test('says which club hosts on a free date, from the view of the club that asks', () => {
+  expect(formatHost({ side: 'away', ground: '' })).toBe('They play away, so you host.');
+  expect(formatHost({ side: 'home', ground: 'Lower Meadow' })).toBe('They host at Lower Meadow.');
+  expect(formatHost({ side: 'either', ground: '' })).toBe('You host, or they do.');
+});
 
 test('says by when the other club has to answer a sent match request', () => {
   expect(formatSentRequestsDeadline([request])).toMatch(

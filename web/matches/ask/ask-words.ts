@@ -29,6 +29,13 @@ export function describeAskEnd(
   };
 }
 
+/** Says who would host, as “away” alone could mean either club. */
+export function formatHost({ side, ground }: Pick<Fixture, 'side' | 'ground'>): string {
+  if (side === 'away') return 'They play away, so you host.';
+  const atGround = ground && ` at ${ground}`;
+  return side === 'home' ? `They host${atGround}.` : `You host, or they do${atGround}.`;
+}
+
 /** Returns the names of the clubs, such as “Marlow, Henley and Cookham”. */
 export function formatAskedClubs(requests: Pick<MatchRequest, 'club'>[]): string {
   return formatList(requests.map(({ club }) => club.name));
