@@ -268,6 +268,26 @@ test('says that nobody is near, and that the clubs cannot be loaded', {
   await expect(page.getByText('No club suits this search yet.')).toBeVisible();
 });
 
+test('says that the calendar cannot be loaded, and loads it when the user opens it again', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect('GET /assets/month-calendar');
+  const calendar = '**/assets/month-calendar-*.js';
+  await page.route(calendar, (route) => route.abort());
+  await page.goto('/find');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Another day' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    "We can't load the calendar. Check your signal, then close this and try again.",
+  );
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.unroute(calendar);
+  await page.getByRole('button', { name: 'Another day' }).click();
+  await expect(dialog.getByRole('table')).toBeVisible();
+});
+
 test('chooses a day, filters, asks and undoes with the keyboard alone, and says each result', async ({
   page,
   club,

@@ -43,7 +43,7 @@ export function DateDialog({
       {calendar === undefined && <Loading inline />}
       {calendar === 'failed' && (
         <Notice tone="error">
-          The calendar could not be loaded. You can type the date instead.
+          We can't load the calendar. Check your signal, then close this and try again.
         </Notice>
       )}
       {typeof calendar === 'object' && (
