@@ -11,6 +11,7 @@ export type Archive = Awaited<ReturnType<typeof openArchive>>;
 /** Opens a backup and reads its manifest. Throws a `BackupError` if the file is not a complete backup. */
 export async function openArchive(file: string) {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error) => {
+    if (error.code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
     if (error.code) throw error;
     throw new BackupError(`${file} is not a backup, or its end is missing.`);
   });

@@ -241,6 +241,11 @@ describe('refuses', () => {
     await expectRefusal(cut, 'is not a backup, or its end is missing');
   });
 
+  it('a file that does not exist', async () => {
+    const missing = join(folder, 'missing.zip');
+    await expectRefusal(missing, `There is no file ${missing}.`);
+  });
+
   it('a file that is not a backup', async () => {
     const other = join(folder, 'other.zip');
     await writeFile(other, 'Dear club');
