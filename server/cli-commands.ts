@@ -10,15 +10,15 @@ interface CliCommand {
 
 export const cliCommands: Record<string, CliCommand> = {
   status: {
-    description: 'whether everything is well, and if not, what to do',
+    description: 'say whether everything is well, and if not, what to do',
     load: async () => (await import('./platform/health/cli.ts')).addStatusCommand,
   },
   doctor: {
-    description: 'what is wrong with the settings and with what the server depends on',
+    description: 'check the settings and what the server depends on',
     load: async () => (await import('./platform/health/cli.ts')).addDoctorCommand,
   },
   backup: {
-    description: 'one file with the database, the pictures and the secret',
+    description: 'write one file with the database, the pictures and the secret',
     load: async () => {
       const { addBackupCommand } = await import('./platform/backup/cli.ts');
       const { listPhotoFiles } = await import('./clubs/queries/photo-files.ts');
@@ -27,7 +27,7 @@ export const cliCommands: Record<string, CliCommand> = {
     },
   },
   restore: {
-    description: 'restores a backup into an empty system',
+    description: 'restore a backup into an empty DATA_DIR or DATABASE_URL',
     load: async () => {
       const { addRestoreCommand } = await import('./platform/backup/cli.ts');
       const { queueRestoredErasures } = await import('./accounts/commands/restored-erasures.ts');
@@ -41,23 +41,23 @@ export const cliCommands: Record<string, CliCommand> = {
     },
   },
   jobs: {
-    description: 'work in the background that failed for good',
+    description: 'list and retry background jobs that failed for good',
     load: async () => (await import('./platform/jobs/cli.ts')).addJobCommands,
   },
   mail: {
-    description: 'mails that have not left, by lane',
+    description: 'list and retry mails that have not left, by lane',
     load: async () => (await import('./platform/mail/cli.ts')).addMailCommands,
   },
   why: {
-    description: 'why a club was told, or not told, by mail and push',
+    description: 'explain why a club was told, or not told, by mail and push',
     load: async () => (await import('./notifications/commands/cli.ts')).addWhyCommand,
   },
   usage: {
-    description: 'the clubs that use most, by what they use',
+    description: 'list the clubs that use most, by what they use',
     load: async () => (await import('./analytics/commands/usage.ts')).addUsageCommand,
   },
   clubs: {
-    description: 'the clubs, by the last part of their address',
+    description: 'list, search and suspend clubs, by the last part of their address',
     load: async () => {
       const { addClubCommands } = await import('./clubs/commands/cli.ts');
       const { buildIsProSql } = await import('./billing/queries.ts');
@@ -70,35 +70,35 @@ export const cliCommands: Record<string, CliCommand> = {
     },
   },
   officers: {
-    description: 'who may act for a club, and its owners',
+    description: 'list the officers of a club, and name an owner',
     load: async () => (await import('./accounts/commands/cli.ts')).addOfficerCommands,
   },
   postcodes: {
-    description: 'where postcodes are',
+    description: 'import where postcodes are',
     load: async () => (await import('./geocoding/commands/cli.ts')).addPostcodeCommands,
   },
   reports: {
-    description: 'what clubs report of others, with the last messages',
+    description: 'list what clubs report of others, with the last messages',
     load: async () => (await import('./chat/commands/cli.ts')).addReportCommands,
   },
   pro: {
-    description: 'Pro as you give it, beside what a club pays',
+    description: 'grant Pro, beside what a club pays, or revoke it',
     load: async () => (await import('./billing/commands/cli.ts')).addProCommands,
   },
   billing: {
-    description: 'what clubs have bought',
+    description: 'show what a club has bought',
     load: async () => (await import('./billing/commands/cli.ts')).addBillingCommands,
   },
   contact: {
-    description: 'what was written to you and could not be mailed',
+    description: 'list messages of the contact form that could not be mailed',
     load: async () => (await import('./contact/commands/cli.ts')).addContactCommands,
   },
   blog: {
-    description: 'the posts of the blog',
+    description: 'list, publish and remove posts of the blog',
     load: async () => (await import('./blog/commands/cli.ts')).addBlogCommands,
   },
   analytics: {
-    description: 'what visitors did who agreed to be counted, by day',
+    description: 'list by day what visitors did who agreed to be counted',
     load: async () => (await import('./analytics/commands/cli.ts')).addAnalyticsCommands,
   },
 };

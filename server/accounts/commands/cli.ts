@@ -5,7 +5,9 @@ import { findOpenClub, listClubsWithoutOwner } from '../queries/operator.ts';
 import { makeOwner } from './make-owner.ts';
 
 export function addOfficerCommands(program: Command, operator: Operator) {
-  const group = program.command('officers').description('who may act for a club, and its owners');
+  const group = program
+    .command('officers')
+    .description('list the officers of a club, and name an owner');
   group
     .command('list')
     .description('the owners and officers of a club')

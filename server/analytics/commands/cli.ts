@@ -6,7 +6,7 @@ import { countEventsByDay, type DailyEventCount } from '../queries.ts';
 export function addAnalyticsCommands(program: Command, operator: Operator) {
   program
     .command('analytics')
-    .description('what visitors did who agreed to be counted, by day')
+    .description('list by day what visitors did who agreed to be counted')
     .option('--days <number>', 'how many days back', parseDays, 30)
     .action(({ days }: { days: number }) =>
       withOperatorDatabase(operator, async (db) => {

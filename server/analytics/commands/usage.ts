@@ -20,7 +20,7 @@ type Column = keyof typeof columns;
 export function addUsageCommand(program: Command, operator: Operator) {
   program
     .command('usage')
-    .description('the clubs that use most, by what they use')
+    .description('list the clubs that use most, by what they use')
     .option('--by <column>', Object.keys(columns).join(', '), parseColumn, 'messages')
     .action(async ({ by }: { by: Column }) => {
       const secrets = createSecrets(await loadSecret(await operator.readConfig()));

@@ -11,7 +11,9 @@ import { type Billing, getBilling } from '../queries.ts';
 import { grantProPlan } from './grant-pro.ts';
 
 export function addProCommands(program: Command, operator: Operator) {
-  const pro = program.command('pro').description('Pro as you give it, beside what a club pays');
+  const pro = program
+    .command('pro')
+    .description('grant Pro, beside what a club pays, or revoke it');
   pro
     .command('grant')
     .description('give a club Pro')
@@ -42,7 +44,7 @@ export function addProCommands(program: Command, operator: Operator) {
 export function addBillingCommands(program: Command, operator: Operator) {
   program
     .command('billing')
-    .description('what clubs have bought')
+    .description('show what a club has bought')
     .command('show')
     .description('the plan of a club, its mandates, subscriptions and payments')
     .argument('<slug>')

@@ -8,7 +8,7 @@ import { listAllPosts } from '../queries.ts';
 import { PostFileError, parsePostFile } from '../rules/post-file.ts';
 
 export function addBlogCommands(program: Command, operator: Operator) {
-  const blog = program.command('blog').description('the posts of the blog');
+  const blog = program.command('blog').description('list, publish and remove posts of the blog');
   blog
     .command('list')
     .description('all posts, drafts too, the newest first')

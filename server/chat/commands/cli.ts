@@ -9,7 +9,7 @@ import { reports } from '../schema.ts';
 export function addReportCommands(program: Command, operator: Operator) {
   const group = program
     .command('reports')
-    .description('what clubs report of others, with the last messages')
+    .description('list what clubs report of others, with the last messages')
     .action(() =>
       withOperatorDatabase(operator, async (db) => {
         const open = await listOpenReports(db);

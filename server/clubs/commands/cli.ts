@@ -25,7 +25,7 @@ export function addClubCommands(
 ) {
   const group = program
     .command('clubs')
-    .description('the clubs, by the last part of their address');
+    .description('list, search and suspend clubs, by the last part of their address');
   addListOptions(group.command('list').description('all clubs, by name')).action((query) =>
     printClubs(query),
   );

@@ -7,7 +7,7 @@ import type { contactMessages } from '../schema.ts';
 export function addContactCommands(program: Command, operator: Operator) {
   program
     .command('contact')
-    .description('what was written to you and could not be mailed')
+    .description('list messages of the contact form that could not be mailed')
     .option('--all', 'what was mailed too')
     .action(({ all }: { all?: true }) =>
       withOperatorDatabase(operator, async (db) => {

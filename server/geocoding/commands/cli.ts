@@ -6,7 +6,7 @@ import { type ImportReport, importPostcodes } from './import.ts';
 
 /** The progress bar appears on standard error, and only if that is a terminal. */
 export function addPostcodeCommands(program: Command, operator: Operator) {
-  const postcodes = program.command('postcodes').description('where postcodes are');
+  const postcodes = program.command('postcodes').description('import where postcodes are');
   postcodes
     .command('import')
     .description(

@@ -24,7 +24,7 @@ const minIdLength = 8;
 export function addWhyCommand(program: Command, operator: Operator) {
   program
     .command('why')
-    .description('why a club was told, or not told, by mail and push')
+    .description('explain why a club was told, or not told, by mail and push')
     .argument('<slug>', 'the last part of the address of the club')
     .argument(
       '[event]',

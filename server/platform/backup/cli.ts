@@ -17,7 +17,7 @@ export function addBackupCommand(
 ) {
   const command = program
     .command('backup')
-    .description('one file with the database, the pictures and the secret')
+    .description('write one file with the database, the pictures and the secret')
     .argument('[target]', 'a new file, or the folder for one. BACKUP_FOLDER if it is left out')
     .option('--prune', 'delete old backups of BACKUP_FOLDER, as BACKUP_KEEP says')
     .action(async (target: string | undefined, { prune }: { prune?: true }) => {
@@ -46,7 +46,7 @@ export function addBackupCommand(
   command
     .command('verify')
     .argument('<file>')
-    .description('compares everything in a backup with its checksums, and restores nothing')
+    .description('compare everything in a backup with its checksums, and restore nothing')
     .action(async (typed: string) => {
       const archive = await openArchive(resolveTypedPath(typed));
       try {
@@ -68,7 +68,7 @@ export function addRestoreCommand(
   program
     .command('restore')
     .argument('<file>')
-    .description('restores a backup into an empty system')
+    .description('restore a backup into an empty DATA_DIR or DATABASE_URL')
     .option('--keep-files', 'restore no pictures, and leave those of the store as they are')
     .action(async (typed: string, { keepFiles }: { keepFiles?: true }) => {
       const manifest = await restoreBackup(resolveTypedPath(typed), {

@@ -13,7 +13,7 @@ import { findTroubles } from './troubles.ts';
 export function addStatusCommand(program: Command, operator: Operator) {
   program
     .command('status')
-    .description('whether everything is well, and if not, what to do')
+    .description('say whether everything is well, and if not, what to do')
     .action(async (_options: unknown, command: Command) => {
       const config = await operator.readConfig();
       const status = await readStatus(operator, config);
@@ -34,7 +34,7 @@ const marks = { ok: 'ok', risk: '?', wrong: '!' };
 export function addDoctorCommand(program: Command, operator: Operator) {
   program
     .command('doctor')
-    .description('what is wrong with the settings and with what the server depends on')
+    .description('check the settings and what the server depends on')
     .action(async (_options: unknown, command: Command) => {
       const findings = await examine(operator);
       for (const { state, subject, words } of findings)

@@ -11,7 +11,9 @@ import {
 const listedJobs = 50;
 
 export function addJobCommands(program: Command, operator: Operator) {
-  const group = program.command('jobs').description('work in the background that failed for good');
+  const group = program
+    .command('jobs')
+    .description('list and retry background jobs that failed for good');
   group
     .command('failed')
     .description(

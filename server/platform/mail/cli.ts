@@ -19,7 +19,9 @@ interface Options {
 
 /** Addresses are shortened unless the operator asks for them. Subjects and texts are never shown. */
 export function addMailCommands(program: Command, operator: Operator) {
-  const group = program.command('mail').description('mails that have not left, by lane');
+  const group = program
+    .command('mail')
+    .description('list and retry mails that have not left, by lane');
   addListOptions(
     group.command('waiting').description('the mails that wait, the oldest first'),
   ).action((options: Options) => run((db, secrets) => printWaitingMails(db, secrets, options)));
