@@ -33,7 +33,7 @@ reportRow({
     { name: '95th percentile', value: large.p95() / small.p95(), unit: '×', atMost: maxRatio },
     {
       name: 'plans that do not only scan indexes',
-      value: plans.filter((plan) => /Seq Scan|Bitmap/.test(plan)).length,
+      value: plans.filter((steps) => steps.some(({ type }) => /Seq Scan|Bitmap/.test(type))).length,
       unit: '',
       atMost: 0,
     },
