@@ -85,9 +85,7 @@ export async function startServer(
     print(`${brand.name} is ready at ${publicUrl}`);
     print(describeMailDelivery(config, { publicUrl, operatorUrl }));
     if (!config.publicUrl && !isLoopbackHost(config.host))
-      print(
-        'Other machines can look but not sign in: set PUBLIC_URL to the address that they use.',
-      );
+      print('Other machines can look but not log in: set PUBLIC_URL to the address that they use.');
     await startWorkers(jobs);
     return {
       publicUrl,
