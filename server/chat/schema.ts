@@ -76,7 +76,7 @@ export const conversationSides = pgTable(
 
 /**
  * Messages of earlier seasons are in the child table `messages_archive`, which queries of this table
- * read too. See docs/decisions/0044-retention.md.
+ * read too. See docs/decisions/0041-to-0050/0044-retention.md.
  */
 export const messages = pgTable(
   'messages',

@@ -39,7 +39,7 @@ const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
 /**
  * Accepted requests of earlier seasons are in the child table `match_requests_archive`, which queries
- * of this table read too. See docs/decisions/0044-retention.md.
+ * of this table read too. See docs/decisions/0041-to-0050/0044-retention.md.
  */
 export const matchRequests = pgTable(
   'match_requests',
