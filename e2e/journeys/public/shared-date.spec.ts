@@ -116,6 +116,24 @@ test('asks for a shared date with the team of the club that is free', async ({ p
   await expect(page).toHaveURL(playUsPath(formatShortId(other.id)));
 });
 
+test('asks who plays, and lists no day, when both teams of a shared date would play away', async ({
+  page,
+  club,
+}) => {
+  const host = await createClub({ name: createClubName('Brook Lane') });
+  const away = { teamName: '2nd XI', side: 'away' } as const;
+  const asked = await createFixture(host, { ...away, date: getDateInDays(406) });
+  await createFixture(club, { ...away, date: getDateInDays(407) });
+  await page.goto(playUsPath(formatShortId(asked.id)));
+  await page.getByRole('button', { name: `Ask: ${host.name}, 2nd XI` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('They play away, so you host.');
+  await expect(dialog).not.toContainText('no longer free');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const listed = await club.api.get(`/api/v1/me/fixtures?season=${asked.date.slice(0, 4)}`);
+  expect(JSON.stringify(await listed.json())).not.toContain(asked.date);
+});
+
 test('leads the club of a shared date to its opponents, and says when a date is gone', async ({
   page,
   club,

@@ -1,6 +1,11 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { FindDate } from '@fixturebook/contract/opponents/find';
 import { describe, expect, it } from 'vitest';
-import { getDefaultMatchTerms, listCompatibleFixtures } from './ask-rules.ts';
+import {
+  getDefaultMatchTerms,
+  listCompatibleFixtures,
+  omitUnsuitableListing,
+} from './ask-rules.ts';
 
 const ours = 'our club';
 const theirs = 'their club';
@@ -55,4 +60,11 @@ describe('getDefaultTerms', () => {
     const own = createFixture(ours, { side: 'either', ground: 'The Meadow' });
     expect(getDefaultMatchTerms(asked, own, 'N1 1AA')).toMatchObject({ ground: 'The Green' });
   });
+});
+
+it('lists no day of a team that usually plays away to ask a club that plays away', () => {
+  const day = { teamName: 'Sunday XI', fixture: null, listing: { side: 'away' } } as FindDate;
+  expect(omitUnsuitableListing(day, { side: 'away' }).listing).toBeNull();
+  expect(omitUnsuitableListing(day, { side: 'home' })).toBe(day);
+  expect(omitUnsuitableListing(day, { side: 'either' })).toBe(day);
 });

@@ -6,6 +6,7 @@ import {
   swapHomeAndAway,
 } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
+import type { FindDate } from '@fixturebook/contract/opponents/find';
 
 export function listCompatibleFixtures(
   askedFixture: Fixture,
@@ -20,6 +21,12 @@ export function fitsFreeDate(own: Fixture, askedFixture: Fixture): boolean {
   const isSameDay = own.date === askedFixture.date;
   const hasHost = chooseHostClub(askedFixture.side, own.side) !== undefined;
   return own.status === 'open' && isSameDay && hasHost;
+}
+
+/** Removes what would list the day if then nobody would host, as when both teams usually play away. */
+export function omitUnsuitableListing(day: FindDate, { side }: Pick<Fixture, 'side'>): FindDate {
+  const hasHost = !day.listing || chooseHostClub(side, day.listing.side) !== undefined;
+  return hasHost ? day : { ...day, listing: null };
 }
 
 /** Whether the two dates say everything that a request needs, so that it is sent without a dialog. */

@@ -9,7 +9,7 @@ import { Note } from '../../ui/layout/note.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AskFoundButton } from './ask-found-button.tsx';
-import { fitsFreeDate } from './ask-rules.ts';
+import { fitsFreeDate, omitUnsuitableListing } from './ask-rules.ts';
 
 /**
  * This route asks for the free date of a public page, which is its outlet context. Until the user chooses a team, the
@@ -49,7 +49,8 @@ interface AskAsTeamPanelProps {
 function AskAsTeamPanel({ fixture, result, teamName, onChoose }: AskAsTeamPanelProps) {
   const { dates, teams } = result;
   const fitting = dates.find(({ fixture: own }) => own && fitsFreeDate(own, fixture));
-  const day = fitting ?? dates[0];
+  const first = dates[0] && omitUnsuitableListing(dates[0], fixture);
+  const day = fitting ?? first;
   const shown = teamName ?? day?.teamName ?? teams[0] ?? '';
   return (
     <Stack>
