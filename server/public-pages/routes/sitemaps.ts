@@ -41,8 +41,9 @@ export function sitemapRoutes({
   async function listFiles() {
     const clubsFiles = await sitemaps.listClubsFiles();
     if (clubsFiles.length === 0) return [];
-    const days = await sitemaps.listDayCounts(toLondonDate(clock()));
-    return [...clubsFiles.map(formatClubsFile), ...planDatesFiles(days).map(formatDatesFile)];
+    const today = toLondonDate(clock());
+    const datesFiles = planDatesFiles(await sitemaps.listDayCounts(today), today);
+    return [...clubsFiles.map(formatClubsFile), ...datesFiles.map(formatDatesFile)];
   }
 
   /** Undefined if no file can have this name. */

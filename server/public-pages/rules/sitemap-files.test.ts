@@ -20,7 +20,7 @@ const dayCounts = fc
 it('each day with free dates is in one file, or in all parts of a file of its own', () => {
   fc.assert(
     fc.property(dayCounts, (days) => {
-      const files = planDatesFiles(days);
+      const files = planDatesFiles(days, '2027-04-01');
       for (const { date, open } of days) {
         const having = files.filter(({ from, to }) => from <= date && date <= to);
         if (open > 0) expect(having.length).toBe(Math.max(1, having[0]?.parts ?? 0));
@@ -33,7 +33,7 @@ it('each day with free dates is in one file, or in all parts of a file of its ow
 it('no file is planned for more free dates than it should have', () => {
   fc.assert(
     fc.property(dayCounts, (days) => {
-      for (const { from, to, parts } of planDatesFiles(days)) {
+      for (const { from, to, parts } of planDatesFiles(days, '2027-04-01')) {
         const covered = days.filter(({ date }) => from <= date && date <= to);
         const open = covered.reduce((sum, day) => sum + day.open, 0);
         expect(open / parts).toBeLessThanOrEqual(datesPerSitemap);
@@ -43,10 +43,21 @@ it('no file is planned for more free dates than it should have', () => {
   );
 });
 
+it('the names of few files do not tell the first and the last day that has free dates', () => {
+  const names = (days: string[]) =>
+    planDatesFiles(
+      days.map((date) => ({ date, open: 1 })),
+      '2027-04-17',
+    ).map(formatDatesFile);
+  const name = 'dates-2027-04-01-9999-12-31.xml';
+  expect(names(['2027-05-08', '2027-06-12'])).toEqual([name]);
+  expect(names(['2027-08-01'])).toEqual([name]);
+});
+
 it('a name of a file is parsed as it was formatted', () => {
   fc.assert(
     fc.property(dayCounts, (days) => {
-      for (const file of planDatesFiles(days))
+      for (const file of planDatesFiles(days, '2027-04-01'))
         expect(parseDatesFile(formatDatesFile(file))).toEqual(file);
     }),
   );

@@ -22,11 +22,15 @@ interface DayCount {
   open: number;
 }
 
+/** PostgreSQL and `Date` know this day too. */
+const lastDay = '9999-12-31';
+
 /**
- * Divides the days into files of about `datesPerSitemap` free dates. Days with few dates share a file, and a day with
- * many has several. The days are in order.
+ * Divides the days from `today` on into files of about `datesPerSitemap` free dates. Days with few dates share a file, and
+ * a day with many has several. The days are in order. The first file begins with the month and the last one has no end,
+ * because the counts include dates of clubs that have no public page, and the names must not tell visitors which days these are.
  */
-export function planDatesFiles(days: DayCount[]): DatesFile[] {
+export function planDatesFiles(days: DayCount[], today: string): DatesFile[] {
   const files: DatesFile[] = [];
   let room = 0;
   for (const { date, open } of days) {
@@ -44,6 +48,10 @@ export function planDatesFiles(days: DayCount[]): DatesFile[] {
       room = datesPerSitemap - open;
     }
   }
+  const [first] = files;
+  if (first?.parts === 1) first.from = `${today.slice(0, 7)}-01`;
+  const last = files.at(-1);
+  if (last?.parts === 1) last.to = lastDay;
   return files;
 }
 
