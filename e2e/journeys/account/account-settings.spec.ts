@@ -44,6 +44,16 @@ test('opens the account settings from the profile', bothLayouts, async ({ page, 
   await checkScreenInAllLayouts(page, 'account settings');
 });
 
+test('says that passkeys need a name when the site is at an IP address', async ({
+  page,
+  club: _,
+}) => {
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await expect(section.getByText(/Passkeys need a site whose address is a name/)).toBeVisible();
+  await expect(section.getByText(/in this browser/)).toBeHidden();
+});
+
 test(
   'sets up an authenticator app and then asks for its code at the login',
   bothLayouts,

@@ -8,6 +8,7 @@ import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { missingCodeMessage, SecondFactorCodeField } from '../second-factor-code-field.tsx';
 import { formatDeviceName } from '../settings/device-words.ts';
 import { addPasskey, startPasskey } from './api.ts';
+import { isIpAddress } from './host-name-rules.ts';
 import { closePasskeyOffer } from './passkey-offer-storage.ts';
 import { usePasskeySupport } from './use-passkey-support.ts';
 
@@ -36,7 +37,13 @@ export function AddPasskeyForm({ onAdded }: { onAdded: (name: string) => Promise
     },
   });
   if (!isSupported)
-    return <p>You can't add a passkey in this browser. Try another device or browser.</p>;
+    return (
+      <p>
+        {isIpAddress(location.hostname)
+          ? "You can't add a passkey here. Passkeys need a site whose address is a name, and this one's is a number."
+          : "You can't add a passkey in this browser. Try another device or browser."}
+      </p>
+    );
   return (
     <Form form={form}>
       <TextField

@@ -4,16 +4,16 @@ import type {
   PasskeyLogin,
   PasskeyLoginOptions,
 } from '@fixturebook/contract/accounts';
+import { isIpAddress } from './host-name-rules.ts';
 
 /** Says in words for the user why the device made no passkey or did not log in. */
 class PasskeyError extends Error {
   override name = 'PasskeyError';
 }
 
-/** Browsers make passkeys for names of hosts, and not for a site at an IP address. */
 export function arePasskeysSupported(): boolean {
-  const isIpAddress = /^[\d.]+$|:/.test(location.hostname);
-  return 'PublicKeyCredential' in window && Boolean(navigator.credentials) && !isIpAddress;
+  const isInBrowser = 'PublicKeyCredential' in window && Boolean(navigator.credentials);
+  return isInBrowser && !isIpAddress(location.hostname);
 }
 
 /** Whether this device itself can keep a passkey and recognise its owner, without a key to plug in. */
