@@ -58,7 +58,11 @@ async function runChosen() {
     const left = chosen.length - results.length - 1;
     console.log(`── ${benchmark.name}: ${benchmark.summary} (${left} to follow)\n`);
     results.push(await run(benchmark, stopping.signal));
-    if (stopping.signal.aborted) return fail('The benchmarks were stopped.');
+    if (stopping.signal.aborted) {
+      console.error('The benchmarks were stopped.');
+      process.exitCode = 1;
+      return;
+    }
   }
   printSummary(results);
   storeResults(startedAt, results);
