@@ -1,5 +1,6 @@
 import { createTimeLimit } from '../ui/browser/time-limit.ts';
 import { NetworkError, NoAnswerError, ProblemError } from './problem-error.ts';
+import { readWholeResponse } from './whole-response.ts';
 
 /** After this time the form can be used again. The change may still have arrived at the server. */
 export const changeTimeoutMs = 15_000;
@@ -54,13 +55,6 @@ function waitForNextTask(): Promise<void> {
 function getTimeoutMs(isChange: boolean, body: RequestInit['body']) {
   if (body instanceof Blob) return uploadTimeoutMs;
   return isChange ? changeTimeoutMs : readTimeoutMs;
-}
-
-/** A connection can be lost in the middle of a body, which then counts as no response. */
-async function readWholeResponse(response: Response): Promise<Response> {
-  const body = await response.arrayBuffer();
-  const { status, statusText, headers } = response;
-  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
 }
 
 function isTimeout(cause: unknown): boolean {

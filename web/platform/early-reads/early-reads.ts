@@ -3,6 +3,7 @@ import { formatStreamName } from '../live/stream-name.ts';
 import { onSessionChange } from '../session/session-channel.ts';
 import { getTabOwner } from '../session/session-hint.ts';
 import { getSessionVersion } from '../session/session-version.ts';
+import { readWholeResponse } from '../whole-response.ts';
 
 export const mePath = '/api/v1/me';
 
@@ -35,7 +36,10 @@ export function sendEarlyReads(owner: { userId: string; clubId: string }, paths:
 function sendRead(path: string, headers: Record<string, string>): EarlyRead {
   const abort = new AbortController();
   const { signal } = abort;
-  const answer = readAnswer(fetch(path, { credentials: 'same-origin', headers, signal }));
+  // A request whose answer nobody reads keeps its connection.
+  const answer = fetch(path, { credentials: 'same-origin', headers, signal }).then(
+    readWholeResponse,
+  );
   // The query that takes the answer handles a failure.
   answer.catch(() => undefined);
   return {
@@ -47,12 +51,6 @@ function sendRead(path: string, headers: Record<string, string>): EarlyRead {
       return answer;
     },
   };
-}
-
-/** Reads the whole answer, because a request whose answer nobody reads keeps its connection. */
-async function readAnswer(sent: Promise<Response>): Promise<Response> {
-  const response = await sent;
-  return new Response(await response.arrayBuffer(), response);
 }
 
 /**
