@@ -66,8 +66,8 @@ export function takeEarlyRead(path: string): EarlyRead | undefined {
 }
 
 /**
- * Drops the reads when any tab of this browser logs in or out, or is told of a change, and when the user first presses
- * something, which may be a change. The tab listens to this itself only after its code has loaded.
+ * Drops the reads when any tab of this browser logs in or out, or is told of a change, and when the user first clicks
+ * something or presses a key, which may be a change. The tab listens to this itself only after its code has loaded.
  */
 function dropReadsAfterNews({ userId, clubId }: { userId: string; clubId: string }): void {
   const stopListening = onSessionChange(drop);
@@ -81,6 +81,7 @@ function dropReadsAfterNews({ userId, clubId }: { userId: string; clubId: string
     // Opening a screen marks its notifications as read, of which the server then tells every tab.
     if (kind === 'news' && event.name !== 'beat' && event.name !== 'notification') drop();
   };
-  for (const press of ['pointerdown', 'keydown'])
+  // Not `pointerdown`, with which a phone also begins to scroll. Screen readers send a click without it.
+  for (const press of ['click', 'keydown'])
     document.addEventListener(press, drop, { capture: true, once: true });
 }
