@@ -81,6 +81,14 @@ async function hearFromOtherTab(name: string, message: unknown) {
   last.close();
 }
 
+it('reads only the logged-in user again when a tab is told of a notification', async () => {
+  sendEarlyReads(owner, [homePath]);
+  await hearFromOtherTab('live marlow ann', { kind: 'news', event: { name: 'notification' } });
+  await readHome();
+  expect(countReads()).toBe(1);
+  expect(await unwrapResponse(api.me.$get())).toEqual({ answer: 3 });
+});
+
 it('keeps the early answers when the user touches the screen to scroll', async () => {
   sendEarlyReads(owner, [homePath]);
   document.dispatchEvent(new Event('pointerdown'));

@@ -78,8 +78,10 @@ function dropReadsAfterNews({ userId, clubId }: { userId: string; clubId: string
     live.close();
   }
   live.onmessage = ({ data: { kind, event } }) => {
-    // Opening a screen marks its notifications as read, of which the server then tells every tab.
-    if (kind === 'news' && event.name !== 'beat' && event.name !== 'notification') drop();
+    if (kind !== 'news' || event.name === 'beat') return;
+    // Opening a screen marks its notifications as read, of which the server then tells every tab. Only `/me` counts them.
+    if (event.name === 'notification') reads.delete(mePath);
+    else drop();
   };
   // Not `pointerdown`, with which a phone also begins to scroll. Screen readers send a click without it.
   for (const press of ['click', 'keydown'])
