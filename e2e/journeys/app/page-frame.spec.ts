@@ -154,6 +154,30 @@ test('shows an error page with a link when the code of a screen fails to load', 
   ).toBeVisible();
 });
 
+test('opens the live stream on the next screen when its code fails to load on a page for visitors', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect('net::ERR_FAILED GET /assets/');
+  // Pages for visitors ask who is logged in only if this browser knows of a login.
+  await page.goto('/logout');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const code = /\/assets\/club-frame-.+\.js$/;
+  await page.route(code, (route) => route.abort('failed'));
+  const failure = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await page.goto('/faq');
+  await failure;
+  // The page asks for the file twice: ahead, and when it imports it.
+  await page.waitForLoadState('networkidle');
+  await page.unroute(code);
+  const streamOpened = page.waitForRequest('**/api/v1/stream*');
+  const drawer = await openMenu(page);
+  await drawer.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await streamOpened;
+});
+
 test('says after seconds that the code of a screen is still loading, and shows the error page after two minutes', async ({
   page,
   watch,

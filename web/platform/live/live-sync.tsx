@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { meQuery, refetchSessionOrReset } from '../session/session.ts';
 import { useLikelySession } from '../session/use-session.ts';
 import { emitLiveEvent, setLiveConnectionState } from './live.ts';
@@ -13,10 +14,10 @@ export function LiveSync() {
   const session = useLikelySession();
   const me = session.state === 'signed-in' && session.me.club ? session.me : undefined;
   const name = me?.club && formatStreamName(me.club.id, me.user.id);
+  const share = useLiveShare(name !== undefined);
   useEffect(() => {
-    if (!name) return;
-    const leaving = new AbortController();
-    void openSharedStream(name, leaving.signal, {
+    if (!name || !share) return;
+    const leaveStream = share(name, {
       onEvent(event) {
         if (event.name === 'resync') void client.invalidateQueries();
         if (event.name === 'signed-out') void refetchSessionOrReset(client);
@@ -29,23 +30,30 @@ export function LiveSync() {
     const stopWatchingReads = onReadOlderThanStream(() => void client.invalidateQueries());
     const stopReporting = reportTabVisibility(name);
     return () => {
-      leaving.abort();
+      leaveStream();
       stopWatchingReads();
       stopReporting();
       setLiveConnectionState('trying');
     };
-  }, [client, name]);
+  }, [client, name, share]);
   return null;
 }
 
-/** The code of the stream is part of the screens of a club, so that pages for visitors need not load it. */
-async function openSharedStream(
-  name: string,
-  leaving: AbortSignal,
-  listener: Parameters<typeof shareLiveStream>[1],
-) {
-  const loaded = await import('./live-share.ts').catch(() => undefined);
-  // A page for visitors works without the stream.
-  if (!loaded || leaving.aborted) return;
-  leaving.addEventListener('abort', loaded.shareLiveStream(name, listener));
+/**
+ * Returns `shareLiveStream`, whose code is part of the screens of a club, so that pages for visitors need not load it. If
+ * it cannot be loaded, such a page works without the stream, and the next screen loads it.
+ */
+function useLiveShare(isNeeded: boolean) {
+  const { pathname } = useLocation();
+  const [share, setShare] = useState<typeof shareLiveStream>();
+  const isMissing = isNeeded && !share;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another attempt.
+  useEffect(() => {
+    if (!isMissing) return;
+    import('./live-share.ts').then(
+      ({ shareLiveStream }) => setShare(() => shareLiveStream),
+      () => undefined,
+    );
+  }, [isMissing, pathname]);
+  return share;
 }
