@@ -53,13 +53,14 @@ for (const [library, code] of Object.entries(rareLibraries))
     resident,
   }) => {
     await resident.signIn(context);
-    const scripts: string[] = [];
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) scripts.push(await response.text());
+    const texts: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) texts.push(response.text());
     });
     await page.goto('/mycard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('load');
+    await page.waitForLoadState('networkidle');
+    const scripts = await Promise.all(texts);
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((script) => script.includes(code))).toEqual([]);
   });
