@@ -94,8 +94,17 @@ describe.each(proxies)('the example for $name', ({ name, ...proxy }) => {
       expect(await fetchNodeName()).toBe('two');
     }
   });
+
+  it('sends a change only once when the node ends the connection without an answer', async () => {
+    unansweredChanges = [];
+    // HAProxy ends the connection to the caller too. The others answer 502.
+    await fetch(`${url}${unansweredPath}`, { method: 'POST' }).catch(() => undefined);
+    expect(unansweredChanges).toEqual(['POST']);
+  });
 });
 
+const unansweredPath = '/unanswered';
+let unansweredChanges: (string | undefined)[] = [];
 let healthDelayMs = 0;
 let healthChecks = 0;
 
@@ -104,6 +113,11 @@ async function startNode(name: string) {
     if (incoming.url === '/readyz') {
       healthChecks += 1;
       setTimeout(() => response.end(), healthDelayMs);
+      return;
+    }
+    if (incoming.url === unansweredPath) {
+      unansweredChanges.push(incoming.method);
+      incoming.socket.destroy();
       return;
     }
     if (incoming.url === '/api/v1/stream') {
