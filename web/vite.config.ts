@@ -32,7 +32,7 @@ const clubFiles = [
   '(card|chat|clubs(?!/map)|fixtures|matches|notifications|opponents|public-pages|season|teams)/(.*/)?(api|words|[^/]*-(words|sync))\\.tsx?',
 ].join('|');
 
-/** Bundles what every page needs into two files instead of twenty: libraries, and our own code. */
+/** Bundles what is loaded together, because a browser would load a script for each of some twenty small files. */
 const chunks = [
   // `react-router.config.ts` loads this file first. It must import no other.
   { name: 'early-reads', test: /web\/platform\/early-reads\//, priority: 1 },
