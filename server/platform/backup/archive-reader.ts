@@ -6,6 +6,9 @@ import { type Entry, openPromise } from 'yauzl';
 import { ChecksumStream } from './checksums.ts';
 import { archiveFormat, BackupError, entryNames, Manifest } from './manifest.ts';
 
+/** A manifest has 130 bytes for each picture. A small damaged or foreign file can claim gigabytes, which fill the memory. */
+const maxManifestBytes = 256 * 1024 * 1024;
+
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
 
 /** Opens a backup and reads its manifest. Throws a `BackupError` if the file is not a complete backup. */
@@ -31,6 +34,9 @@ export async function openArchive(file: string) {
       if (!entry) throw damagedError(file, name);
       return zip.openReadStreamPromise(entry);
     };
+    for (const name of [entryNames.manifest, entryNames.manifestChecksum])
+      if ((entries.get(name)?.uncompressedSize ?? 0) > maxManifestBytes)
+        throw damagedError(file, name);
     const { manifest, manifestSha256 } = await readManifest(file, read);
     return {
       file,
