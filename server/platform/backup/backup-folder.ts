@@ -49,13 +49,14 @@ export async function listBackups(folder: string) {
 }
 
 /**
- * Deletes backups that are no longer kept, also because of a new one that is still to be made, but never the newest.
- * Returns their names.
+ * Deletes backups that are no longer kept, also because of a new one, which can be still to be made. Never deletes the
+ * newest, nor the new one, which is older by its name than one that was made while the clock was fast. Returns their names.
  */
 export async function pruneBackups(folder: string, retention: Retention, newName?: string) {
   const names = await listBackups(folder);
-  const expired = listExpiredBackups(newName ? [...names, newName] : names, retention).filter(
-    (name) => name !== names.at(-1),
+  const all = newName && !names.includes(newName) ? [...names, newName] : names;
+  const expired = listExpiredBackups(all, retention).filter(
+    (name) => name !== names.at(-1) && name !== newName,
   );
   for (const name of expired) await rm(join(folder, name));
   return expired;

@@ -26,9 +26,9 @@ export function addBackupCommand(
         for (const name of names) operator.print(`Deleted ${name}.`);
       };
       const file = await chooseFile(target, config);
-      if (target === undefined) {
+      const newName = target === undefined ? basename(file) : undefined;
+      if (newName) {
         const retention = prune && config.backups?.keep;
-        const newName = basename(file);
         printDeleted(await prepareBackupFolder(dirname(file), { newName, retention }));
       }
       const { ownerUrl, stop } = await operator.openDatabase({ migrate: false });
@@ -41,7 +41,7 @@ export function addBackupCommand(
         await stop();
       }
       if (!prune || !config.backups) return;
-      printDeleted(await pruneBackups(config.backups.folder, config.backups.keep));
+      printDeleted(await pruneBackups(config.backups.folder, config.backups.keep, newName));
     });
   command
     .command('verify')

@@ -77,6 +77,16 @@ it.each(['1,0,0', '2,0,0'])(
   },
 );
 
+it('keeps the new backup beside one that was made while the clock was fast', async () => {
+  const folder = join(parent, 'fast-clock');
+  await mkdir(folder);
+  const [tomorrow = ''] = listDaysAgo([-1]);
+  await writeFile(join(folder, tomorrow), '');
+  await runJob({ BACKUP_FOLDER: folder, BACKUP_KEEP: '1,0,0' });
+  const names = (await readdir(folder)).sort();
+  expect(names).toEqual([expect.stringMatching(/^fixturebook-.*\.zip$/), tomorrow]);
+});
+
 it('fails for good when its time limit has passed, and leaves no unfinished file', async () => {
   const folder = join(parent, 'slow');
   const locking = await app.db.$client.connect();
