@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { spawnDetached } from './postmaster.ts';
 import { changeFolderOwner, type ProcessOwner } from './process-owner.ts';
@@ -42,16 +42,19 @@ async function createPasswordFile(file: string): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** Creates the database in a temporary folder, so that the next start can discard an incomplete database. */
+/**
+ * Creates the database in a temporary folder, so that the next start can discard an incomplete database. The folder is a
+ * new one, because the `initdb` of a server that was killed can still delete what is in its own.
+ */
 async function createCluster(
   dataDir: string,
   folder: string,
   binaries: string,
   owner: ProcessOwner,
 ): Promise<void> {
-  const unfinished = `${folder}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
+  const unfinishedStart = `${folder}.new`;
+  await deleteFoldersThatStartWith(unfinishedStart);
+  const unfinished = await mkdtemp(unfinishedStart);
   await changeFolderOwner(unfinished, owner);
   await runCommand([
     ...owner.commandPrefix,
@@ -67,6 +70,13 @@ async function createCluster(
     '--builtin-locale=C.UTF-8',
   ]);
   await rename(unfinished, folder);
+}
+
+async function deleteFoldersThatStartWith(start: string): Promise<void> {
+  for (const name of await readdir(dirname(start)))
+    if (name.startsWith(basename(start)))
+      // The `initdb` that still writes to the folder ends within a second.
+      await rm(join(dirname(start), name), { recursive: true, force: true, maxRetries: 10 });
 }
 
 async function runCommand(command: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +46,22 @@ test('creates a database at the first start and opens it at the second start', a
   expect(await queryDatabase(second.url, 'select upper(name) as name from clubs')).toEqual([
     { name: 'ÄRMELKANAL CC' },
   ]);
+});
+
+test('creates a database while the initdb of a killed server deletes what it has written', async () => {
+  dataDir = await createDataDir();
+  const killed = spawnServer();
+  const begun = await vi.waitFor(() => findBegunDatabase(), waitOptions);
+  const initdb = await findInitdbPid(killed.pid);
+  process.kill(initdb, 'SIGSTOP');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+
+  const starting = startPostgres();
+  await vi.waitFor(() => findBegunDatabase(begun), waitOptions);
+  process.kill(initdb, 'SIGCONT');
+  expect(await queryDatabase((await starting).url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  expect((await readdir(dataDir)).sort()).toEqual(['lock', 'postgres', 'postgres.password']);
 });
 
 test('stores the database password in a file that only the user who started it can read', async () => {
@@ -185,17 +202,40 @@ async function startPostgres() {
   return postgres;
 }
 
+const waitOptions = { timeout: 10_000, interval: 1 };
+
+/** Returns the name and inode of the folder in which `initdb` has begun to write, and which is not `known`. */
+async function findBegunDatabase(known?: string): Promise<string> {
+  for (const name of (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new'))) {
+    const folder = `${name} ${(await stat(join(dataDir, name))).ino}`;
+    if (folder !== known && existsSync(join(dataDir, name, 'base', '1', 'PG_VERSION')))
+      return folder;
+  }
+  throw new Error('No database has been begun.');
+}
+
+async function findInitdbPid(parent: number | undefined): Promise<number> {
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8');
+  for (const pid of children.trim().split(' '))
+    if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'initdb') return Number(pid);
+  throw new Error('The server runs no initdb.');
+}
+
 async function startInAnotherProcess() {
+  const child = spawnServer();
+  const [url] = await once(child, 'message');
+  return { child, url: String(url) };
+}
+
+function spawnServer() {
   const script = `
     import { startEmbeddedPostgres } from '${new URL('embedded-postgres.ts', import.meta.url)}';
     const { url } = await startEmbeddedPostgres({ dataDir: '${dataDir}' });
     process.send(url);
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const [url] = await once(child, 'message');
-  return { child, url: String(url) };
 }
 
 async function readPostmasterPid(): Promise<number> {
