@@ -13,7 +13,7 @@ import {
   openEventStreams,
 } from '../support/chat-server.ts';
 import { startDatabase } from '../support/database.ts';
-import { getCpuSeconds, getMedian, getQuantile } from '../support/measures.ts';
+import { getMedian, getQuantile } from '../support/measures.ts';
 import { readOptions } from '../support/options.ts';
 import { type Bar, printProgress, reportRow } from '../support/report.ts';
 import { heapReportSettings, measureHeapBytes } from '../support/server-memory.ts';
@@ -83,9 +83,7 @@ async function compareMessageDelays(rate: number, beside = '') {
 type Delays = Awaited<ReturnType<typeof measureDelaysAtMessageRate>>;
 
 async function measureDelaysAtMessageRate(chat: ChatServer, rate: number, some: ChatPair[]) {
-  const before = await getCpuSeconds(chat.pid);
-  const { times, lost } = await measureMessageDelays(chat, some, { rate, seconds });
-  const cpuSeconds = (await getCpuSeconds(chat.pid)) - before;
+  const { times, cpuSeconds, lost } = await measureMessageDelays(chat, some, { rate, seconds });
   return {
     p50Ms: getQuantile(times, 0.5),
     p99Ms: getQuantile(times, 0.99),

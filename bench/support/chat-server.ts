@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
+import { getCpuSeconds } from './measures.ts';
 
 export interface ChatServer {
   name: string;
@@ -91,7 +92,10 @@ export async function sendMessage(
   if (response.statusCode !== 201) throw new Error(`a message was answered ${response.statusCode}`);
 }
 
-/** Lets pairs of clubs send messages in turn. Returns how many ms each message took to arrive. */
+/**
+ * Lets pairs of clubs send messages in turn. Returns how many ms each message took to arrive, and the CPU time of the
+ * server from the first message to the arrival of the last, so without opening and closing the streams.
+ */
 export async function measureMessageDelays(
   chat: ChatServer,
   pairs: ChatPair[],
@@ -105,6 +109,7 @@ export async function measureMessageDelays(
     sentAt.delete(id);
   });
   const sending: Promise<void>[] = [];
+  const cpuBefore = await getCpuSeconds(chat.pid);
   const start = performance.now();
   for (let n = 0; n < rate * seconds; n++) {
     const wait = start + (n * 1000) / rate - performance.now();
@@ -116,6 +121,7 @@ export async function measureMessageDelays(
   }
   await Promise.all(sending);
   for (let tries = 0; sentAt.size > 0 && tries < 400; tries++) await pause(50);
+  const cpuSeconds = (await getCpuSeconds(chat.pid)) - cpuBefore;
   streams.close();
-  return { times, lost: sentAt.size };
+  return { times, cpuSeconds, lost: sentAt.size };
 }
