@@ -155,13 +155,17 @@ export function createHttpServer(options: HttpServerOptions) {
  * that repeats the host becomes a path, so that only the Host header names the host.
  */
 function acceptRequestTarget(incoming: IncomingMessage) {
-  const { url = '', headers, rawHeaders } = incoming;
+  const { url = '', rawHeaders } = incoming;
   const hostCount = countHosts(rawHeaders);
   if (hostCount === 0) return healthPaths.includes(url.split('?')[0] ?? '');
   if (hostCount > 1) return false;
   if (url.startsWith('/')) return true;
   const target = URL.parse(url);
-  if (!target || target.username || target.host !== URL.parse(`http://${headers.host}`)?.host)
+  if (
+    !target ||
+    target.username ||
+    target.host !== URL.parse(`http://${incoming.headers.host}`)?.host
+  )
     return false;
   incoming.url = target.pathname + target.search;
   return true;

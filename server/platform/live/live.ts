@@ -60,6 +60,16 @@ export interface LiveUpdates {
   ): void;
 }
 
+/** Lets the memory of the request be used again while its stream is open. */
+function forgetRequest(response: ServerResponse) {
+  // The listener of the adapter between Node and Hono keeps the request, to abort it when the caller disconnects.
+  response.removeAllListeners('close');
+  response.req.headers = noHeaders;
+  response.req.rawHeaders = [];
+}
+
+const noHeaders = Object.freeze({});
+
 export function createLiveUpdates(options: LiveUpdatesOptions) {
   const { db, directUrl, redisUrl, maxStreams, log, metrics, clock } = options;
   const onEmpty = (clubId: string) => reader?.unfollow(clubId);
@@ -88,6 +98,7 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       streams.makeRoom(owner);
       // Flushing the headers alone uses less memory than sending them with the first event.
       response.writeHead(200, headers).flushHeaders();
+      forgetRequest(response);
       const stream = new LiveStream(response, owner);
       response.on('close', () => streams.remove(stream));
       streams.add(stream);
