@@ -3,6 +3,7 @@ import { getPath } from 'hono/utils/url';
 import { renewLateCode } from './accounts/commands/renew-code.ts';
 import { accountJobs } from './accounts/jobs.ts';
 import { createPasswordGate } from './accounts/policy.ts';
+import { createRememberedCallers } from './accounts/queries/remembered-callers.ts';
 import {
   createCallerReader,
   createSessionEndReasonReader,
@@ -263,6 +264,7 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   const cookieName = getSessionCookieName(publicUrl);
   const shared = {
     readCaller: createCallerReader(db, secret, cookieName),
+    rememberedCallers: createRememberedCallers(secret, cookieName),
     findSessionEndReason: createSessionEndReasonReader(db, secret, cookieName),
     limits,
     runExpensiveRead: createExpensiveReadGate(metrics),

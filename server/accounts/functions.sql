@@ -66,3 +66,16 @@ $$;
 
 CREATE OR REPLACE TRIGGER "officers_keep_owner" AFTER DELETE ON "officers"
 FOR EACH ROW WHEN (old."role" = 'owner') EXECUTE FUNCTION "keep_club_owner"();
+
+-- Finds the account and the club that a session acts for, if it has not ended and the club is not suspended: the club that
+-- the officer chose, as long as they are an officer of it, and otherwise the one that they have looked after the longest.
+-- PostgreSQL replaces a call by this query.
+CREATE OR REPLACE FUNCTION "acting_officer"(session_token text) RETURNS TABLE ("user_id" uuid, "club_id" uuid) LANGUAGE sql STABLE AS $$
+	SELECT o."user_id", o."club_id"
+	FROM "sessions" s
+	JOIN "officers" o ON o."user_id" = s."user_id" AND o."club_id" = (
+		SELECT own."club_id" FROM "officers" own WHERE own."user_id" = s."user_id"
+		ORDER BY own."club_id" IS DISTINCT FROM s."club_id", own."created_at", own."club_id" LIMIT 1)
+	JOIN "clubs" c ON c."id" = o."club_id" AND c."suspended_at" IS NULL
+	WHERE s."token" = session_token AND s."expires_at" > now()
+$$;

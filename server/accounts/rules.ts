@@ -80,12 +80,17 @@ export function getSessionCookieName(publicUrl: string) {
 }
 
 /**
- * Reads the token of the `Authorization` header or, without one, of the session cookie. Returns
- * undefined if its signature is not exactly the one that better-auth writes.
+ * Returns the token of the `Authorization` header or, without one, of the session cookie, with its signature, which
+ * nothing has checked yet.
  */
-export function readSignedToken(headers: Headers, cookieName: string, secret: string | KeyObject) {
+export function findSentToken(headers: Headers, cookieName: string) {
   const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
-  const value = bearerToken ?? findCookie(headers.get('cookie') ?? '', cookieName);
+  return bearerToken ?? findCookie(headers.get('cookie') ?? '', cookieName);
+}
+
+/** Reads the token that a request sends. Returns undefined if its signature is not exactly the one that better-auth writes. */
+export function readSignedToken(headers: Headers, cookieName: string, secret: string | KeyObject) {
+  const value = findSentToken(headers, cookieName);
   if (!value) return undefined;
   const signedToken = decodeCookieValue(value);
   const dot = signedToken.lastIndexOf('.');

@@ -12,8 +12,9 @@ AS $$ SELECT pg_try_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 -- and live events then have the same order. Sequential scans are disabled, because the prepared plan is made while the
 -- tables are small but is still used when they are large.
 --
--- Each message has conversation, sender, id, clientId, body, card, at and mayBeFirst. The answers have the order of the
--- messages. The outcome is sent, repeated (the message was already stored), missing (the sender has no such conversation,
+-- Each message has conversation, sender, id, clientId, body, card, at and mayBeFirst, and that of an officer has account and
+-- session, the token of a session that must act for the sender. The answers have the order of the
+-- messages. The outcome is sent, outdated (the session does not act for the sender any more), repeated (the message was already stored), missing (the sender has no such conversation,
 -- or the other club is suspended), apart (one club blocks the other), first (neither club has written to the other yet, and
 -- mayBeFirst is false), or busy (another transaction writes to the conversation, and waits is false). A message is never older than the one before it, also
 -- when the clock of the node that sends it is behind that of another. The text of the live event, when it was recorded (in
@@ -33,7 +34,7 @@ DECLARE
 BEGIN
 	FOR asked IN
 		SELECT * FROM jsonb_to_recordset(sending) AS message (
-			"conversation" text, "sender" uuid, "id" uuid, "clientId" uuid, "body" text, "card" jsonb, "at" timestamptz, "mayBeFirst" boolean)
+			"conversation" text, "sender" uuid, "id" uuid, "clientId" uuid, "body" text, "card" jsonb, "at" timestamptz, "mayBeFirst" boolean, "account" uuid, "session" text)
 	LOOP
 		IF waits THEN
 			PERFORM "lock_conversation"(asked."conversation");
@@ -45,14 +46,22 @@ BEGIN
 			asked."card" IS NOT NULL OR c."talked" OR asked."mayBeFirst" AS is_open,
 			greatest(asked."at", s."last_at") AS sent_at,
 			EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."club_id" AND b."blocked_id" = s."other_club_id")
-				OR EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."other_club_id" AND b."blocked_id" = s."club_id") AS is_blocked
+				OR EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."other_club_id" AND b."blocked_id" = s."club_id") AS is_blocked,
+			asked."session" IS NULL OR EXISTS (
+				SELECT FROM "acting_officer"(asked."session") acting
+				WHERE acting."user_id" = asked."account" AND acting."club_id" = asked."sender") AS is_current
 		INTO conversation
-		FROM "conversation_sides" s
-		JOIN "conversations" c ON c."id" = s."conversation_id"
-		JOIN "clubs" own ON own."id" = s."club_id"
-		JOIN "clubs" other ON other."id" = s."other_club_id" AND other."suspended_at" IS NULL
-		WHERE s."conversation_id" = asked."conversation" AND s."club_id" = asked."sender";
-		IF NOT FOUND THEN
+		FROM (VALUES (asked."conversation", asked."sender")) AS chosen ("conversation_id", "club_id")
+		LEFT JOIN ("conversation_sides" s
+			JOIN "conversations" c ON c."id" = s."conversation_id"
+			JOIN "clubs" own ON own."id" = s."club_id"
+			JOIN "clubs" other ON other."id" = s."other_club_id" AND other."suspended_at" IS NULL)
+		ON s."conversation_id" = chosen."conversation_id" AND s."club_id" = chosen."club_id";
+		IF NOT conversation.is_current THEN
+			answers := answers || jsonb_build_object('outcome', 'outdated');
+			CONTINUE;
+		END IF;
+		IF conversation.receiver IS NULL THEN
 			answers := answers || jsonb_build_object('outcome', 'missing');
 			CONTINUE;
 		END IF;

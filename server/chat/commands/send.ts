@@ -5,7 +5,7 @@ import { combineCalls } from '../../platform/database/combined-calls.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isRefusedByDatabase } from '../../platform/errors.ts';
 import { createKeyedQueue } from '../../platform/http/concurrency.ts';
-import type { ClubCaller } from '../../platform/http/http.ts';
+import { type ClubCaller, OutdatedCallerError } from '../../platform/http/http.ts';
 import type { LiveEvent } from '../../platform/live/event-log.ts';
 import type { ChatDeps } from '../deps.ts';
 import {
@@ -24,18 +24,20 @@ export function createMessageSender(deps: ChatDeps) {
   const runInTurn = createKeyedQueue();
 
   return async function sendMessage(
-    caller: ClubCaller,
+    { userId, clubId }: Pick<ClubCaller, 'userId' | 'clubId'>,
+    session: MessageSession,
     conversationId: string,
     { clientId, body }: MessageInput,
   ) {
-    const { clubId } = caller;
-    const message = { conversationId, clubId, clientId, body, card: null, at: clock() };
+    const writer = { account: userId, session: session.token };
+    const message = { conversationId, clubId, clientId, body, card: null, at: clock(), writer };
     const send = (mayBeFirst: boolean) => sendOnce({ ...message, mayBeFirst });
     const firstAttempt = await send(false);
     const sent =
       firstAttempt.outcome === 'first'
         ? await runInTurn(conversationId, () => sendFirstMessage())
         : firstAttempt;
+    if (sent.outcome === 'outdated') throw new OutdatedCallerError();
     if (sent.outcome === 'missing') throw conversationNotFoundError();
     if (sent.outcome === 'apart') throw clubBlockedError();
     if (sent.outcome === 'first') throw new Error('A message that may be the first was refused.');
@@ -61,11 +63,18 @@ export function createMessageSender(deps: ChatDeps) {
     async function sendFirstMessage() {
       const retried = await send(false);
       if (retried.outcome !== 'first') return retried;
-      await requireCanMessageClub(db, config, caller, retried.receiver);
+      await requireCanMessageClub(db, config, await session.readCaller(), retried.receiver);
       if (!(await limits.tryUse(firstMessages, clubId))) throw firstMessageLimitError();
       return send(true);
     }
   };
+}
+
+export interface MessageSession {
+  /** The statement checks that this session acts for the club. Undefined if the server itself acts for it. */
+  token: string | undefined;
+  /** Reads the caller, whose plan may have changed, before a club messages another for the first time. */
+  readCaller(): Promise<ClubCaller>;
 }
 
 interface MessageToSend {
@@ -76,6 +85,8 @@ interface MessageToSend {
   card: ChatCard | null;
   at: Date;
   mayBeFirst: boolean;
+  /** The account and the session of the officer who sends the message, unless the server sends it. */
+  writer?: { account: string; session: string | undefined };
 }
 
 interface StoredMessage {
@@ -90,6 +101,7 @@ interface StoredMessage {
 /** An answer of the SQL function `send_messages`. */
 type Answer =
   | { outcome: 'busy' }
+  | { outcome: 'outdated' }
   | { outcome: 'missing' }
   | { outcome: 'apart'; receiver: string }
   | { outcome: 'first'; receiver: string }
@@ -155,8 +167,9 @@ function prepareSendStatement(db: Database) {
     .from(sql`(values (1)) as one_row`)
     .prepare('send_messages');
   return async function send(sending: MessageToSend[], { waits }: { waits: boolean }) {
-    const messages = sending.map(({ conversationId, clubId, ...message }) => ({
+    const messages = sending.map(({ conversationId, clubId, writer, ...message }) => ({
       ...message,
+      ...writer,
       conversation: conversationId,
       sender: clubId,
       id: randomUUID(),

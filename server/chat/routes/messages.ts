@@ -12,7 +12,9 @@ import { z } from '@hono/zod-openapi';
 import {
   createRouter,
   defineRoute,
+  getClubCaller,
   getIdempotencyKey,
+  getSessionToken,
   jsonBody,
   jsonResponse,
 } from '../../platform/http/http.ts';
@@ -50,6 +52,7 @@ export function messageRoutes(deps: ChatDeps) {
       summary: 'Send a message',
       who: 'club',
       limit: messageWrites,
+      checksSession: true,
       request: { params: IdParams, body: jsonBody(MessageInput) },
       responses: {
         200: jsonResponse(Message, 'The message was already stored'),
@@ -57,7 +60,13 @@ export function messageRoutes(deps: ChatDeps) {
       },
       handler: async (c) => {
         const { id } = c.req.valid('param');
-        const { isNew, message } = await sendMessage(c.var.caller, id, c.req.valid('json'));
+        const session = { token: getSessionToken(c), readCaller: () => getClubCaller(c) };
+        const { isNew, message } = await sendMessage(
+          c.var.caller,
+          session,
+          id,
+          c.req.valid('json'),
+        );
         return isNew ? c.json(toMessageView(message), 201) : c.json(toMessageView(message), 200);
       },
     }),

@@ -28,3 +28,14 @@ export type ClubCaller = Caller & { clubId: string };
 
 /** Reads the caller from the cookie or the bearer token. */
 export type CallerReader = (headers: Headers) => Promise<Caller | undefined>;
+
+/**
+ * Callers as this node read them last, with the tokens of their sessions. They can be out of date, so only a route whose
+ * statement checks the session itself may use them.
+ */
+export interface RememberedCallers {
+  find(headers: Headers): { caller: ClubCaller; token: string } | undefined;
+  forget(headers: Headers): void;
+  /** Returns the token of the session. */
+  remember(headers: Headers, caller: ClubCaller): string;
+}

@@ -1,144 +1,39 @@
-import type { ServerResponse } from 'node:http';
-import { livePositionHeader, type SessionEndReason } from '@fixturebook/contract/live/stream';
-import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { ProblemDetails } from '@fixturebook/contract/problem';
-import { ownerRequired } from '@fixturebook/contract/teams/officers';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
-import { getNetwork, parseForwardedAddress } from './addresses.ts';
+import { invalidInput } from '../errors.ts';
+import {
+  type AccessRule,
+  type AppEnv,
+  accessRules,
+  assertIntendedCaller,
+  type CallerEnv,
+  getCallerNetwork,
+  getClubCaller,
+  getSessionToken,
+  handleWithRememberedCaller,
+  OutdatedCallerError,
+  ownerRequiredError,
+  rememberClubCaller,
+} from './access.ts';
 import type { Caller, CallerReader, ClubCaller } from './caller.ts';
-import type { ExpensiveReadGate } from './expensive-reads.ts';
-import type { RateLimit, RateLimits } from './limits.ts';
+import type { RateLimit } from './limits.ts';
 import { type AcceptedBody, checkRequestBody, maxJsonBytes } from './request-body.ts';
-import { setResponseHeader } from './response-headers.ts';
 
-export type { Caller, CallerReader, ClubCaller };
-
-interface SharedDeps {
-  readCaller: CallerReader;
-  /** Finds out why the session of a request has ended. */
-  findSessionEndReason: (headers: Headers) => Promise<SessionEndReason | undefined>;
-  limits: RateLimits;
-  runExpensiveRead: ExpensiveReadGate;
-  trustProxy: boolean;
-  /** Reports that a proxy sent an `X-Forwarded-For` header whose last entry is not an IP address. */
-  reportForwardedAddress: () => void;
-}
-
-export interface AppEnv {
-  Variables: { shared: SharedDeps; isOperatorPort?: boolean };
-  Bindings: {
-    incoming?: { socket?: { remoteAddress?: string } };
-    /** Undefined for requests from the same process, such as those of tests. */
-    outgoing?: ServerResponse;
-  };
-}
-
-type CallerEnv<C> = AppEnv & { Variables: { caller: C } };
-
-const accessRules = {
-  anyone: createMiddleware<AppEnv>(async (_c, next) => next()),
-  'signed-in': createMiddleware<CallerEnv<Caller>>(async (c, next) => {
-    const caller = await getCaller(c);
-    c.set('caller', caller);
-    setLivePosition(c, caller);
-    await next();
-  }),
-  /** Also admits officers of a suspended club, who may still leave and take their data along. */
-  'signed-in-or-suspended': createMiddleware<CallerEnv<Caller>>(async (c, next) => {
-    c.set('caller', await getCallerOrSuspended(c));
-    await next();
-  }),
-  club: createMiddleware<CallerEnv<ClubCaller>>(async (c, next) => {
-    const caller = await getClubCaller(c);
-    c.set('caller', caller);
-    setLivePosition(c, caller);
-    await next();
-  }),
-  owner: createMiddleware<CallerEnv<ClubCaller>>(async (c, next) => {
-    const caller = await getClubCaller(c);
-    if (caller.role !== 'owner') throw ownerRequiredError();
-    c.set('caller', caller);
-    setLivePosition(c, caller);
-    await next();
-  }),
-  /** Responds with 404 on the public port, also if the route is added there by mistake. */
-  operator: createMiddleware<AppEnv>(async (c, next) => {
-    if (!c.var.isOperatorPort) throw notFound();
-    await next();
-  }),
+export {
+  type AccessRule,
+  type AppEnv,
+  assertIntendedCaller,
+  type Caller,
+  type CallerReader,
+  type ClubCaller,
+  getCallerNetwork,
+  getClubCaller,
+  getSessionToken,
+  OutdatedCallerError,
+  ownerRequiredError,
 };
-
-export type AccessRule = keyof typeof accessRules;
-
-function setLivePosition(c: Context, { clubId, livePosition }: Caller) {
-  if (c.req.method === 'GET' && clubId !== null)
-    setResponseHeader(c, livePositionHeader, livePosition);
-}
-
-interface RequestContext {
-  get(key: 'shared'): SharedDeps;
-  req: { raw: Request };
-}
-
-async function getCallerOrSuspended(c: RequestContext) {
-  const { readCaller, findSessionEndReason } = c.get('shared');
-  const caller = await readCaller(c.req.raw.headers);
-  if (!caller) throw notSignedIn(await findSessionEndReason(c.req.raw.headers));
-  assertIntendedCaller(caller, c.req.raw.headers);
-  return caller;
-}
-
-/** Refuses the request of a tab that does not know yet that its browser is logged in as another club. */
-export function assertIntendedCaller({ clubId, userId }: Caller, headers: Headers) {
-  const intendedClub = headers.get(clubHeader) ?? clubId;
-  const intendedAccount = headers.get(accountHeader) ?? userId;
-  if (intendedClub !== clubId || intendedAccount !== userId)
-    throw new AppError(
-      409,
-      otherClubCode,
-      'This browser is now logged in as another club, so nothing was changed.',
-    );
-}
-
-async function getCaller(c: RequestContext) {
-  const caller = await getCallerOrSuspended(c);
-  if (caller.suspended)
-    throw new AppError(403, 'club-suspended', formatSuspension(caller.suspensionReason));
-  return caller;
-}
-
-async function getClubCaller(c: RequestContext): Promise<ClubCaller> {
-  const caller = await getCaller(c);
-  if (caller.clubId === null)
-    throw new AppError(403, 'club-required', 'Set up the profile of your club first.');
-  return { ...caller, clubId: caller.clubId };
-}
-
-export function ownerRequiredError() {
-  return new AppError(403, ownerRequired, 'Only an owner of the club can do this.');
-}
-
-function formatSuspension(reason?: string | null) {
-  const text = reason ? `This club is suspended: ${reason}` : 'This club is suspended.';
-  return `${text.replace(/([^.!?])$/, '$1.')} Write to support.`;
-}
-
-/**
- * The last forwarded address is the caller's, because a trusted proxy appends it. If it is not an
- * IP address, all callers of that proxy share the limits of the proxy's own address.
- */
-export function getCallerNetwork(
-  c: Context<AppEnv> | Pick<Context<CallerEnv<Caller>>, 'env' | 'req' | 'var'>,
-) {
-  const { trustProxy, reportForwardedAddress } = c.var.shared;
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
-  const address = forwarded && parseForwardedAddress(forwarded.split(',').at(-1) ?? '');
-  if (forwarded !== undefined && !address) reportForwardedAddress();
-  return getNetwork(address || (c.env?.incoming?.socket?.remoteAddress ?? 'local'));
-}
 
 /** A route of anyone has no caller. */
 type CallerOfAnyone = { Variables: { caller?: Caller } };
@@ -151,6 +46,11 @@ interface RouteAccess<W extends AccessRule> {
   accepts?: AcceptedBody;
   /** Set for a request that a club may make after it has used up its bytes of the day. */
   ignoresSentBytes?: true;
+  /**
+   * Set for a route of clubs whose statement checks that the session acts for the club, so that the session need not be
+   * read before. The handler throws `OutdatedCallerError` if it does not.
+   */
+  checksSession?: W extends 'club' ? true : never;
   /** Says which reads take several milliseconds, so that a node runs only a few of them at the same time. */
   isExpensive?: true | ((c: Context<AppEnv & CallerOfAnyone>) => boolean);
 }
@@ -223,7 +123,16 @@ export function defineRoute<
   R extends Responses,
   Q extends RequestSchemas = Record<never, never>,
 >(operationId: string, endpoint: E, options: RouteOptions<W, E, Q, R>) {
-  const { who, limit, accepts, ignoresSentBytes, isExpensive, handler, ...described } = options;
+  const {
+    who,
+    limit,
+    accepts,
+    ignoresSentBytes,
+    checksSession,
+    isExpensive,
+    handler,
+    ...described
+  } = options;
   const { responses, description } = described;
   const [method, path] = endpoint.split(' ');
   const isRead = method === 'GET';
@@ -240,7 +149,7 @@ export function defineRoute<
     security: who === 'anyone' ? [] : [{ session: [] }, { token: [] }],
     responses: { default: problemResponse, '4XX': problemResponse, ...responses },
     middleware: [
-      accessRules[who],
+      checksSession ? rememberClubCaller : accessRules[who],
       ...(limit ? [enforceRateLimit(limit)] : []),
       ...(isRead ? [] : [checkRequestBody(accepts)]),
       ...(isRead || ignoresSentBytes ? [] : [limitSentBytes]),
@@ -250,7 +159,9 @@ export function defineRoute<
   return {
     route: route as unknown as TypedRoute<E, NoInfer<Q>, NoInfer<R>>,
     handler: async (c: Context) => {
-      const result = await handler(c);
+      const result = await (checksSession
+        ? handleWithRememberedCaller(c, async () => handler(c))
+        : handler(c));
       if (isResponse(result)) return result;
       return status === 204 ? c.body(null, 204) : c.json(result, status);
     },

@@ -32,7 +32,8 @@ export function createDemoChatWriter(deps: ChatDeps) {
     async write({ caller }: DemoSecretary, to: DemoSecretary, body: string) {
       const { id } = await openConversation(deps, caller, to.caller.clubId);
       await markConversationRead(caller, id);
-      await send(caller, id, MessageInput.parse({ clientId: randomUUID(), body }));
+      const session = { token: undefined, readCaller: async () => caller };
+      await send(caller, session, id, MessageInput.parse({ clientId: randomUUID(), body }));
     },
     async readAllExcept({ caller }: DemoSecretary, other: DemoSecretary) {
       const { conversationId, clubId, otherClubId, unread } = conversationSides;

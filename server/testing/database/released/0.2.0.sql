@@ -1334,6 +1334,15 @@ $$;
 
 CREATE OR REPLACE TRIGGER "officers_keep_owner" AFTER DELETE ON "officers"
 FOR EACH ROW WHEN (old."role" = 'owner') EXECUTE FUNCTION "keep_club_owner"();
+CREATE OR REPLACE FUNCTION "acting_officer"(session_token text) RETURNS TABLE ("user_id" uuid, "club_id" uuid) LANGUAGE sql STABLE AS $$
+	SELECT o."user_id", o."club_id"
+	FROM "sessions" s
+	JOIN "officers" o ON o."user_id" = s."user_id" AND o."club_id" = (
+		SELECT own."club_id" FROM "officers" own WHERE own."user_id" = s."user_id"
+		ORDER BY own."club_id" IS DISTINCT FROM s."club_id", own."created_at", own."club_id" LIMIT 1)
+	JOIN "clubs" c ON c."id" = o."club_id" AND c."suspended_at" IS NULL
+	WHERE s."token" = session_token AND s."expires_at" > now()
+$$;
 CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
 AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 
@@ -1354,7 +1363,7 @@ DECLARE
 BEGIN
 	FOR asked IN
 		SELECT * FROM jsonb_to_recordset(sending) AS message (
-			"conversation" text, "sender" uuid, "id" uuid, "clientId" uuid, "body" text, "card" jsonb, "at" timestamptz, "mayBeFirst" boolean)
+			"conversation" text, "sender" uuid, "id" uuid, "clientId" uuid, "body" text, "card" jsonb, "at" timestamptz, "mayBeFirst" boolean, "account" uuid, "session" text)
 	LOOP
 		IF waits THEN
 			PERFORM "lock_conversation"(asked."conversation");
@@ -1366,14 +1375,22 @@ BEGIN
 			asked."card" IS NOT NULL OR c."talked" OR asked."mayBeFirst" AS is_open,
 			greatest(asked."at", s."last_at") AS sent_at,
 			EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."club_id" AND b."blocked_id" = s."other_club_id")
-				OR EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."other_club_id" AND b."blocked_id" = s."club_id") AS is_blocked
+				OR EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."other_club_id" AND b."blocked_id" = s."club_id") AS is_blocked,
+			asked."session" IS NULL OR EXISTS (
+				SELECT FROM "acting_officer"(asked."session") acting
+				WHERE acting."user_id" = asked."account" AND acting."club_id" = asked."sender") AS is_current
 		INTO conversation
-		FROM "conversation_sides" s
-		JOIN "conversations" c ON c."id" = s."conversation_id"
-		JOIN "clubs" own ON own."id" = s."club_id"
-		JOIN "clubs" other ON other."id" = s."other_club_id" AND other."suspended_at" IS NULL
-		WHERE s."conversation_id" = asked."conversation" AND s."club_id" = asked."sender";
-		IF NOT FOUND THEN
+		FROM (VALUES (asked."conversation", asked."sender")) AS chosen ("conversation_id", "club_id")
+		LEFT JOIN ("conversation_sides" s
+			JOIN "conversations" c ON c."id" = s."conversation_id"
+			JOIN "clubs" own ON own."id" = s."club_id"
+			JOIN "clubs" other ON other."id" = s."other_club_id" AND other."suspended_at" IS NULL)
+		ON s."conversation_id" = chosen."conversation_id" AND s."club_id" = chosen."club_id";
+		IF NOT conversation.is_current THEN
+			answers := answers || jsonb_build_object('outcome', 'outdated');
+			CONTINUE;
+		END IF;
+		IF conversation.receiver IS NULL THEN
 			answers := answers || jsonb_build_object('outcome', 'missing');
 			CONTINUE;
 		END IF;

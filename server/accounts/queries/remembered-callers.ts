@@ -1,0 +1,27 @@
+import type { ClubCaller, RememberedCallers } from '../../platform/http/caller.ts';
+import { findSentToken, readSignedToken } from '../rules.ts';
+
+/** How many callers a node remembers. The caller of a session that it forgets is read again. */
+const maxRemembered = 10_000;
+
+/** Remembers the callers of signed tokens, whose signatures need not be checked again. */
+export function createRememberedCallers(secret: string, cookieName: string): RememberedCallers {
+  const remembered = new Map<string, { caller: ClubCaller; token: string }>();
+  return {
+    find(headers) {
+      const sent = findSentToken(headers, cookieName);
+      return sent === undefined ? undefined : remembered.get(sent);
+    },
+    forget(headers) {
+      remembered.delete(findSentToken(headers, cookieName) ?? '');
+    },
+    remember(headers, caller) {
+      const sent = findSentToken(headers, cookieName);
+      const token = readSignedToken(headers, cookieName, secret)?.token;
+      if (sent === undefined || token === undefined) throw new Error('The caller has no session.');
+      if (remembered.size >= maxRemembered) remembered.clear();
+      remembered.set(sent, { caller, token });
+      return token;
+    },
+  };
+}

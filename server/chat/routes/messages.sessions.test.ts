@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { clubHeader } from '@fixturebook/contract/preconditions';
+import type { QueryConfig } from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { createSignedInBrowser, makeClubPro } from '../../testing/builders.ts';
+import {
+  createTwoClubsWithConversation,
+  listTestMessages,
+  openTestConversation,
+  sendTestMessage,
+} from '../../testing/chat.ts';
+import { createOfficer, createOfficerOfTwoClubs } from '../../testing/field-calls/officers.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp();
+
+/** The first two clubs of the result have talked, so the server remembers the session of the first one. */
+async function createTalk() {
+  const talk = await createTwoClubsWithConversation(app);
+  await sendTestMessage(app, talk.one.browser, talk.id, 'The first one');
+  return talk;
+}
+
+async function send(as: Browser, id: string, headers: Record<string, string> = {}) {
+  const json = { clientId: randomUUID(), body: 'The next one' };
+  const path = `/api/v1/conversations/${id}/messages`;
+  const response = await app.call('POST', path, { as, json, headers });
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, code };
+}
+
+const run = (statement: string, ...values: unknown[]) =>
+  app.db.$client.query(statement, values).then(({ rows }) => rows);
+
+async function countMessages(id: string) {
+  const [row] = await run(
+    'select count(*)::int as count from messages where conversation_id = $1',
+    id,
+  );
+  return row?.count;
+}
+
+describe('the session of a message', () => {
+  it('is checked by the statement that stores the message', async () => {
+    const { one, id } = await createTalk();
+    const query = vi.spyOn(app.foundation.db.$client, 'query');
+    expect((await send(one.browser, id)).status).toBe(201);
+    const names = query.mock.calls.map(([statement]) => (statement as unknown as QueryConfig).name);
+    query.mockRestore();
+    expect(names).toContain('send_messages');
+    expect(names).not.toContain('callers_by_tokens');
+  });
+
+  it.each([
+    ['was revoked', 'delete from sessions where user_id = $1', 401],
+    ['has expired', 'update sessions set expires_at = now() where user_id = $1', 401],
+    ['has another token', "update sessions set token = 'another' where user_id = $1", 401],
+    ['is of an officer who was removed', 'delete from officers where user_id = $1', 403],
+    [
+      'is of a suspended club',
+      'update clubs set suspended_at = now() where id = (select club_id from officers where user_id = $1)',
+      403,
+    ],
+  ])('stores no message if it %s since the last one', async (_what, statement, status) => {
+    const { one, id } = await createTalk();
+    await run(statement, one.userId);
+    for (let tries = 0; tries < 2; tries++)
+      expect((await send(one.browser, id)).status).toBe(status);
+    expect(await countMessages(id)).toBe(1);
+  });
+
+  it('stores no message in a conversation of the club for which it acted before', async () => {
+    const { first, second, browser } = await createOfficerOfTwoClubs(app);
+    for (const { club } of [first, second]) await makeClubPro(app, club.id);
+    const { one: opponent } = await createTalk();
+    const ofFirst = await openTestConversation(app, first.browser, opponent.club.id);
+    const ofSecond = await openTestConversation(app, second.browser, opponent.club.id);
+    await sendTestMessage(app, browser, ofFirst.id, 'As the first club');
+    const json = { clubId: second.club.id };
+    await app.call('PUT', '/api/v1/me/acting-club', { as: browser, json });
+    expect(await send(browser, ofFirst.id)).toMatchObject({ status: 404 });
+    expect(await send(browser, ofSecond.id)).toMatchObject({ status: 201 });
+    const { items } = await listTestMessages(app, opponent.browser, ofSecond.id);
+    expect(items.map(({ senderClubId }) => senderClubId)).toEqual([second.club.id]);
+    const meant = { [clubHeader]: first.club.id };
+    expect(await send(browser, ofSecond.id, meant)).toEqual({ status: 409, code: 'other-club' });
+    expect(await countMessages(ofFirst.id)).toBe(1);
+  });
+
+  it('still sends the messages of other officers and browsers if it has ended', async () => {
+    const { one, id } = await createTalk();
+    const colleague = await createOfficer(app, one.club);
+    const phone = await createSignedInBrowser(app, one.userId);
+    for (const browser of [colleague.browser, phone])
+      expect((await send(browser, id)).status).toBe(201);
+    await app.call('POST', '/api/auth/sign-out', { as: one.browser, json: {} });
+    expect((await send(one.browser, id)).status).toBe(401);
+    for (const browser of [colleague.browser, phone])
+      expect((await send(browser, id)).status).toBe(201);
+    expect(await countMessages(id)).toBe(5);
+  });
+});
