@@ -42,8 +42,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty system. A restore that fails or is stopped can be repeated with the same backup, and no
- * server starts on the database until one has ended.
+ * Restores a backup into an empty system. A restore that fails or is stopped can be repeated with the same backup. From
+ * its commit until its end no server starts on the database. Before the commit the system is as empty as it was, so a
+ * server that starts then creates a new site in it.
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Manifest> {
   const archive = await openArchive(file);
