@@ -66,7 +66,7 @@ describe('the query plans of the pages for visitors on a site with 6,000 clubs a
 
   it('read only the rows of one sitemap file', async () => {
     const sitemaps = createSitemapQueries(db);
-    const [file] = planDatesFiles(await sitemaps.listDayCounts(today));
+    const [file] = planDatesFiles(await sitemaps.listDayCounts(today), today);
     if (!file) throw new Error('no dates');
     expect((await sitemaps.listDates(file, today)).length).toBeGreaterThan(0);
     const steps = await explain((db) => createSitemapQueries(db).listDates(file, today));
