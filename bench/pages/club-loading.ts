@@ -36,7 +36,7 @@ const site = await startClubSite();
 const screens = [
   { path: '/dashboard' },
   { path: '/find' },
-  { path: '/mycard' },
+  { path: '/mycard', stored: '/matches/' },
   { path: '/requests' },
   { path: '/chatscreen' },
   { path: `/match/${site.matchId}` },
@@ -54,14 +54,17 @@ interface Screen {
   atMost?: number;
   /** The selector of the useful content. By default it is the name of the other club. */
   useful?: string;
+  /** Part of the paths that the screen reads only to store the answers for use without a network. */
+  stored?: string;
 }
 
-async function measureScreen({ path, atMost = maxDataMs, useful }: Screen) {
+async function measureScreen({ atMost = maxDataMs, ...screen }: Screen) {
+  const { path } = screen;
   const measured: LoadedScreen[] = [];
   for (let round = 1; round <= rounds; round++) {
     printProgress(`${path}, round ${round} of ${rounds}`);
     const { context, page } = await openPhone(browser, site);
-    measured.push(await loadScreen(context, page, path, useful));
+    measured.push(await loadScreen(context, page, screen));
     await context.close();
   }
   const of = (name: keyof LoadedScreen) => getMedian(measured.map((one) => one[name]));
@@ -81,7 +84,11 @@ async function measureScreen({ path, atMost = maxDataMs, useful }: Screen) {
 
 type LoadedScreen = ReturnType<typeof readLoadedScreen>;
 
-async function loadScreen(context: BrowserContext, page: Page, path: string, useful?: string) {
+async function loadScreen(
+  context: BrowserContext,
+  page: Page,
+  { path, useful, stored }: Omit<Screen, 'atMost'>,
+) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', slowNetwork);
@@ -89,7 +96,7 @@ async function loadScreen(context: BrowserContext, page: Page, path: string, use
   await page.addInitScript(recordLoading, { useful, text: otherClubName });
   await page.goto(path);
   await page.waitForFunction(isSettled, settledMs, { polling: 500 });
-  return page.evaluate(readLoadedScreen);
+  return page.evaluate(readLoadedScreen, stored);
 }
 
 declare global {
@@ -130,15 +137,19 @@ function isSettled(settledMs: number) {
   return usefulMs > 0 && performance.now() - Math.max(usefulMs, busyMs, ...ends) > settledMs;
 }
 
-/** Runs in the page. Adverts, and changes that the page sends, such as that of its presence, are not data of the screen. */
-function readLoadedScreen() {
+/**
+ * Runs in the page. Adverts, changes that the page sends, such as that of its presence, and what it stores without
+ * showing it are not data of the screen.
+ */
+function readLoadedScreen(stored?: string) {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
   const data = files.filter(
     ({ name, initiatorType }) =>
       initiatorType === 'fetch' &&
       new URL(name).pathname.startsWith('/api/') &&
-      !/\/(adverts|presence|opened)$/.test(name),
+      !/\/(adverts|presence|opened)$/.test(name) &&
+      !(stored && name.includes(stored)),
   );
   return {
     ...window.loading,
