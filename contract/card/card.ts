@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClubSummary } from '../clubs.ts';
 import { Fixture, Side } from '../fixtures.ts';
 import { firstSeason, lastSeason } from '../limits.ts';
+import { OpponentCount } from '../matches.ts';
 import { Competition } from './competitions.ts';
 import { InvitationState } from './invitations.ts';
 
@@ -16,6 +17,9 @@ export const CardItem = z
     requests: z
       .strictObject({ in: z.int(), out: z.int() })
       .describe('Open requests that your club, and that another club has to answer'),
+    opponents: OpponentCount.omit({ fixtureId: true })
+      .nullable()
+      .describe('How many clubs suit a coming free date; null for any other fixture'),
     match: z
       .strictObject({
         id: z.uuid(),

@@ -1,8 +1,6 @@
 import type { CardItem } from '@fixturebook/contract/card/card';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { opponentCountsQuery } from '../opponents/api.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMonth } from '../ui/dates/calendar-date.ts';
 import { useToday } from '../ui/dates/use-today.ts';
@@ -42,26 +40,15 @@ export function CardList({ items }: { items: CardItem[] }) {
 }
 
 function MonthOfCard({ month, items }: { month: string; items: CardItem[] }) {
-  const opponents = useOpponentCounts(month, items);
   return (
     <Section heading={formatMonth(month)} underlined className={styles.month}>
       <CompactRows as="ul">
         {items.map((item) => (
-          <CardRow key={item.fixture.id} item={item} opponents={opponents?.get(item.fixture.id)} />
+          <CardRow key={item.fixture.id} item={item} />
         ))}
       </CompactRows>
     </Section>
   );
-}
-
-/** Returns the number of opponents for each fixture; undefined until loaded, and if no date is free. */
-function useOpponentCounts(month: string, items: CardItem[]) {
-  const today = useToday();
-  const hasFreeDate = items.some(
-    ({ fixture }) => fixture.status === 'open' && fixture.date >= today,
-  );
-  const query = useQuery({ ...opponentCountsQuery(month), enabled: hasFreeDate });
-  return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one]));
 }
 
 /** Focuses the first fixture on the date in the URL, so that keyboard users continue from there. */

@@ -1,5 +1,4 @@
 import type { CardItem } from '@fixturebook/contract/card/card';
-import type { OpponentCounts } from '@fixturebook/contract/matches';
 import {
   editFixturePath,
   matchPath,
@@ -32,12 +31,7 @@ import {
   getShownState,
 } from './words.ts';
 
-interface CardRowProps {
-  item: CardItem;
-  opponents: OpponentCounts['items'][number] | undefined;
-}
-
-export function CardRow({ item, opponents }: CardRowProps) {
+export function CardRow({ item }: { item: CardItem }) {
   const { fixture } = item;
   const path = findMatchPath(item);
   const today = useToday();
@@ -66,7 +60,7 @@ export function CardRow({ item, opponents }: CardRowProps) {
           {[formatCompetition(item), formatItemVenue(item)].filter(Boolean).join(' · ')}
         </>
       }
-      actions={<NextStepLinks item={item} opponents={opponents} />}
+      actions={<NextStepLinks item={item} />}
       details={<CardRowDetails item={item} />}
     />
   );
@@ -78,9 +72,9 @@ function findMatchPath({ match, recorded }: CardItem): string | undefined {
 }
 
 /** Shows the most urgent step in the row, and the others among its details. */
-function NextStepLinks(props: CardRowProps) {
-  const [first, ...others] = listNextSteps(props, useIsFreeDate(props.item));
-  const title = `${formatItemTitle(props.item)}, ${formatShortDate(props.item.fixture.date)}`;
+function NextStepLinks({ item }: { item: CardItem }) {
+  const [first, ...others] = listNextSteps(item, useIsFreeDate(item));
+  const title = `${formatItemTitle(item)}, ${formatShortDate(item.fixture.date)}`;
   return (
     <>
       {first && <NextStepLink step={first} title={title} />}
@@ -110,8 +104,8 @@ interface NextStep {
   name: string;
 }
 
-function listNextSteps({ item, opponents }: CardRowProps, isFreeDate: boolean): NextStep[] {
-  const { fixture, match, requests } = item;
+function listNextSteps(item: CardItem, isFreeDate: boolean): NextStep[] {
+  const { fixture, match, requests, opponents } = item;
   const toAnswer = formatCount(requests.in, 'request');
   const steps: (NextStep | false | undefined)[] = [
     match?.reconfirm && {

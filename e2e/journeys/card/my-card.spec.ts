@@ -75,6 +75,21 @@ test('shows the fixtures of a season as a list and as a calendar', {
   await expect(page).toHaveURL(`/match/${match.id}`);
 });
 
+test('shows how many clubs suit a free date as soon as the card is read', async ({
+  page,
+  club,
+}) => {
+  await createFixture(club, { date: free, teamName: '1st XI' });
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  await page.goto(`/mycard?season=${seasonYear}`);
+  const count = /^(No club yet\. See near misses|\d+ clubs? can play you on this date)/;
+  await expect(page.getByRole('link', { name: count })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(reads).toContain('/api/v1/me/fixtures');
+  expect(reads).not.toContain('/api/v1/me/opponent-counts');
+});
+
 test('shares the coming matches of the card as a message', async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   await createMatch(club, other, { date: agreed, teamName: '1st XI', startTime: '13:30' });

@@ -1,15 +1,24 @@
-import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
+import type { CardItem, CardItemList, CardItemState } from '@fixturebook/contract/card/card';
+import type { OpponentCounts } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toFixtureView } from '../../fixtures/presenters.ts';
 import { getInvitationState } from '../../matches/queries/invitations.ts';
 import type { CardRow } from '../queries/card.ts';
 
-export function toCardItemView(row: CardRow): CardItem {
+export function toCardView(rows: CardRow[], counts: OpponentCounts['items']): CardItemList {
+  const countOf = new Map(
+    counts.map(({ fixtureId, opponents, more }) => [fixtureId, { opponents, more }]),
+  );
+  return { items: rows.map((row) => toCardItemView(row, countOf.get(row.fixture.id) ?? null)) };
+}
+
+function toCardItemView(row: CardRow, opponents: CardItem['opponents']): CardItem {
   const { requestsIn, requestsOut, match, recorded } = row;
   return {
     fixture: toFixtureView(row),
     state: getCardItemState(row),
     requests: { in: requestsIn, out: requestsOut },
+    opponents,
     match: match && toCardMatchView(match),
     recorded: recorded && toRecordedMatchView(recorded, row.fixture.teamName),
   };

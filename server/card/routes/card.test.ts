@@ -120,6 +120,32 @@ it('shows whether a match on the fixture card has a proposed change, needs recon
   now = new Date('2030-05-01T12:00:00Z');
 });
 
+it('counts the clubs that suit each coming free date, and leaves out the dates of clubs that blocked it', async () => {
+  const date = '2030-06-20';
+  const { host, guest } = await createMatchingFreeDates(app, datesOn(date));
+  await createTestFixture(app, host.browser, { date: '2030-06-21', teamName: '2nd XI' });
+  const readCounts = async (browser: Browser) =>
+    (await readCardItems(browser)).map(({ opponents }) => opponents);
+  const lonely = { opponents: 0, more: false };
+  expect(await readCounts(host.browser)).toEqual([{ opponents: 1, more: false }, lonely]);
+  expect(await readCounts(guest.browser)).toEqual([{ opponents: 1, more: false }]);
+  await app.call('POST', `/api/v1/clubs/${host.club.slug}/block`, { as: guest.browser });
+  expect(await readCounts(host.browser)).toEqual([lonely, lonely]);
+});
+
+it('counts no opponents for a match, and for a date that was called off', async () => {
+  const { host } = await createMatch(app, datesOn('2030-06-22'));
+  const off = await createTestFixture(app, host.browser, { date: '2030-06-23' });
+  await app.call('POST', `/api/v1/fixtures/${off.id}/cancellation`, {
+    as: host.browser,
+    json: { reason: 'ground' },
+  });
+  expect(await readCardItems(host.browser)).toMatchObject([
+    { state: 'confirmed', opponents: null },
+    { state: 'called-off', opponents: null },
+  ]);
+});
+
 it('shows both clubs the side, ground, postcode and start of the agreed terms of a match', async () => {
   const { host, guest, match } = await createMatch(app, {
     host: { date: '2030-06-11', ground: 'Beech Bottom', postcode: 'SW18 4RD', startTime: '13:00' },

@@ -20,7 +20,7 @@ const concurrency = 1;
 
 const maxWaiting = 500;
 
-/** A card makes up to 13 of these reads, and all tabs of a browser refetch when its connection returns. */
+/** Home makes up to five of these reads, and all tabs of a browser refetch when its connection returns. */
 const maxOfCaller = 200;
 
 /** A read that waits longer is answered 503. While the database is slow, `GuardedPool` refuses most reads before. */
