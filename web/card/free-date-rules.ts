@@ -6,10 +6,10 @@ export function isComingFreeDate({ fixture, state }: CardItem, today: string): b
   return fixture.status === 'open' && state !== 'confirmed' && fixture.date >= today;
 }
 
-/** Lists the fixtures that still need an opponent, in the order of their days. */
-export function listComingFreeDates(items: CardItem[], today: string): Fixture[] {
+/** Lists the free dates without an open request, in the order of their days. A club with a request may soon play. */
+export function listDatesToOffer(items: CardItem[], today: string): Fixture[] {
   return items
-    .filter((item) => isComingFreeDate(item, today))
+    .filter((item) => item.state === 'free' && isComingFreeDate(item, today))
     .map(({ fixture }) => fixture)
     .sort((one, other) => one.date.localeCompare(other.date));
 }

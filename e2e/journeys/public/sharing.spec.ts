@@ -75,7 +75,7 @@ test('offers the text without an address while the page is off, and leads to its
   await openShareDialog(page, 'Text for a WhatsApp group');
   const dialog = page.getByRole('dialog', { name: 'Text for a WhatsApp group' });
   await expect(dialog.getByLabel('Message')).toHaveValue(
-    new RegExp(`^${club.name} are looking for opponents:\\n.+ – 1st XI, home$`),
+    new RegExp(`^${club.name} are looking for opponents in \\d{4}:\\n.+ – 1st XI, home$`),
   );
   await checkScreenInAllLayouts(page, 'share free dates, page off');
   await dialog.getByRole('link', { name: 'Turn on our page' }).click();

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { ShareButton } from '../../ui/share/share-button.tsx';
-import { listComingFreeDates } from '../free-date-rules.ts';
+import { listDatesToOffer } from '../free-date-rules.ts';
 import { formatCardMessage } from '../words.ts';
 import { cardFilePath, playCricketQuery } from './api.ts';
 import styles from './outputs-actions.module.css';
@@ -37,7 +37,7 @@ export function OutputsActions(props: OutputsActionsProps) {
             text={`${name}\n${message}`}
           />
         )}
-        <ShareFreeDatesButton season={season} dates={listComingFreeDates(items, today)} />
+        <ShareFreeDatesButton season={season} dates={listDatesToOffer(items, today)} />
         <ButtonLink to={cardFeedPath}>Calendar link</ButtonLink>
         <ButtonLink to={cardImportPath}>Import</ButtonLink>
         <ButtonLink to={cardFilePath(season)} reloadDocument download>

@@ -7,19 +7,20 @@ import { formatFreeDatesText } from './share-words.ts';
 
 interface ShareFreeDatesButtonProps {
   season: number;
-  /** The coming free dates of the user's club in the season, in the order of their days. */
+  /** The coming free dates in the season of the user's club without an open request, in the order of their days. */
   dates: Fixture[];
 }
 
 /** Shares the free dates as a text for a group, which a club posts every week or so. */
 export function ShareFreeDatesButton({ season, dates }: ShareFreeDatesButtonProps) {
   const { name, publicPath = null } = useOwnClub();
-  const text = formatFreeDatesText({ clubName: name, dates, hasAddress: publicPath !== null });
+  const hasAddress = publicPath !== null;
+  const text = formatFreeDatesText({ clubName: name, season, dates, hasAddress });
   if (text === '') return null;
   return (
     <ShareButton
       heading="Text for a WhatsApp group"
-      hint={`Your next free dates of ${season}, ready to paste.`}
+      hint={`Your next free dates of ${season} without an open request, ready to paste. For another year, choose its season on your card.`}
       title={`${name}: free dates`}
       text={text}
       url={publicPath === null ? undefined : getSiteOrigin() + publicPath}

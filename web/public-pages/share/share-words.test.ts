@@ -11,6 +11,7 @@ const sunday = {
   overs: 40,
 } as const;
 const clubName = 'Marlow CC';
+const season = 2027;
 
 test('says when a team is free, where it can play and what it plays', () => {
   expect(formatDateText(clubName, sunday)).toBe(
@@ -23,22 +24,22 @@ test('says when a team is free, where it can play and what it plays', () => {
   );
 });
 
-test('lists the free dates for a group, and leads to the address below', () => {
-  expect(formatFreeDatesText({ clubName, dates: [sunday], hasAddress: true })).toBe(
-    'Marlow CC are looking for opponents:\nSun 13 Jun – Sunday XI, home, 40 overs\nPick a date and ask us:',
+test('lists the free dates of the season for a group, and leads to the address below', () => {
+  expect(formatFreeDatesText({ clubName, season, dates: [sunday], hasAddress: true })).toBe(
+    'Marlow CC are looking for opponents in 2027:\nSun 13 Jun – Sunday XI, home, 40 overs\nPick a date and ask us:',
   );
 });
 
 test('mentions no address while the page of the club is off', () => {
-  expect(formatFreeDatesText({ clubName, dates: [sunday], hasAddress: false })).toBe(
-    'Marlow CC are looking for opponents:\nSun 13 Jun – Sunday XI, home, 40 overs',
+  expect(formatFreeDatesText({ clubName, season, dates: [sunday], hasAddress: false })).toBe(
+    'Marlow CC are looking for opponents in 2027:\nSun 13 Jun – Sunday XI, home, 40 overs',
   );
 });
 
 test('counts the dates after the twelfth in place of listing them', () => {
   const lines = (count: number) => {
     const dates = Array(count).fill(sunday);
-    return formatFreeDatesText({ clubName, dates, hasAddress: false }).split('\n');
+    return formatFreeDatesText({ clubName, season, dates, hasAddress: false }).split('\n');
   };
   expect(lines(12)).toHaveLength(13);
   expect(lines(13)).toHaveLength(14);
@@ -46,5 +47,5 @@ test('counts the dates after the twelfth in place of listing them', () => {
 });
 
 test('has no text for a group if the club has no free date', () => {
-  expect(formatFreeDatesText({ clubName, dates: [], hasAddress: true })).toBe('');
+  expect(formatFreeDatesText({ clubName, season, dates: [], hasAddress: true })).toBe('');
 });

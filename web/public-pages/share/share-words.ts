@@ -24,21 +24,22 @@ export function formatClubText(clubName: string): string {
 
 interface FreeDatesText {
   clubName: string;
+  season: number;
   /** In the order of their days. */
   dates: SharedDate[];
   /** Whether the address of the club's page follows the text. */
   hasAddress: boolean;
 }
 
-/** Lists the next free dates for a group, one a line. Empty if there is none. */
-export function formatFreeDatesText({ clubName, dates, hasAddress }: FreeDatesText): string {
+/** Lists the next free dates of a season for a group, one a line. Empty if there is none. */
+export function formatFreeDatesText({ clubName, season, dates, hasAddress }: FreeDatesText): string {
   if (dates.length === 0) return '';
   const lines = dates
     .slice(0, listedDatesMax)
     .map((date) => `${formatDayAndMonth(date.date)} – ${formatGame(date)}`);
   const moreCount = dates.length - lines.length;
   return [
-    `${clubName} are looking for opponents:`,
+    `${clubName} are looking for opponents in ${season}:`,
     ...lines,
     ...(moreCount > 0 ? [`and ${moreCount} more`] : []),
     ...(hasAddress ? ['Pick a date and ask us:'] : []),
