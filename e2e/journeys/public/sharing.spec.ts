@@ -1,6 +1,6 @@
 import { publicPagePath } from '@fixturebook/contract/paths';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
 import { getDatePagePath, savePublicPage } from '../../support/public-pages.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
@@ -8,6 +8,12 @@ import { expect, test } from '../../support/test.ts';
 
 function openShareDialog(page: Page, button: RegExp | string) {
   return page.getByRole('button', { name: button }).click();
+}
+
+/** On a phone the dialog shows all its buttons at once. */
+async function expectNoScrolling(dialog: Locator) {
+  const hiddenPx = () => dialog.evaluate((element) => element.scrollHeight - element.clientHeight);
+  await expect.poll(hiddenPx).toBe(0);
 }
 
 test('shares a date by WhatsApp, by a copied message and by a QR code to print', {
@@ -25,6 +31,7 @@ test('shares a date by WhatsApp, by a copied message and by a QR code to print',
   await page.getByText('Your free date').click();
   await openShareDialog(page, /^Share the date of 1st XI/);
   const dialog = page.getByRole('dialog', { name: 'Share this date' });
+  await expectNoScrolling(dialog);
   const message = await dialog.getByLabel('Message').inputValue();
   expect(message).toMatch(new RegExp(`\\n.+${getDatePagePath(own)}$`));
   const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
@@ -34,6 +41,7 @@ test('shares a date by WhatsApp, by a copied message and by a QR code to print',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message);
   await dialog.getByRole('button', { name: 'QR code to print' }).click();
   await expect(dialog.getByRole('img', { name: /^QR code of .+\/date\// })).toBeVisible();
+  await expectNoScrolling(dialog);
   await checkScreenInAllLayouts(page, 'share a date, QR code');
   const printButton = dialog.getByRole('button', { name: 'Print the QR code' });
   await printButton.click();
@@ -44,8 +52,11 @@ test('shares a date by WhatsApp, by a copied message and by a QR code to print',
   // This browser has not fired `afterprint`, so the first sheet is still there.
   await printButton.click();
   await expect(sheet).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Back to the message' }).click();
   await expect(sheet).toHaveCount(0);
+  await expect(dialog.getByLabel('Message')).toHaveValue(message);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('hands a date with its address to the menu of the device for sharing', async ({

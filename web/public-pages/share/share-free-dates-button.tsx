@@ -20,7 +20,7 @@ export function ShareFreeDatesButton({ season, dates }: ShareFreeDatesButtonProp
   return (
     <ShareButton
       heading="Text for a WhatsApp group"
-      hint={`Your next free dates of ${season} without an open request, ready to paste. For another year, choose its season on your card.`}
+      hint={`Your next free dates of ${season} without an open request.`}
       title={`${name}: free dates`}
       text={text}
       url={publicPath === null ? undefined : getSiteOrigin() + publicPath}

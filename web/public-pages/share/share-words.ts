@@ -32,7 +32,12 @@ interface FreeDatesText {
 }
 
 /** Lists the next free dates of a season for a group, one a line. Empty if there is none. */
-export function formatFreeDatesText({ clubName, season, dates, hasAddress }: FreeDatesText): string {
+export function formatFreeDatesText({
+  clubName,
+  season,
+  dates,
+  hasAddress,
+}: FreeDatesText): string {
   if (dates.length === 0) return '';
   const lines = dates
     .slice(0, listedDatesMax)

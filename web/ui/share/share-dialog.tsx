@@ -22,47 +22,23 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-export function ShareDialog({ heading, hint, notice, message, onClose }: ShareDialogProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [hasMenu, setHasMenu] = useState(hasDeviceMenu);
-  const text = formatMessage(message);
-  async function share() {
-    if (!(await openDeviceMenu(message))) setHasMenu(false);
-  }
+export function ShareDialog({ heading, onClose, ...panel }: ShareDialogProps) {
+  const [showsQrCode, setShowsQrCode] = useState(false);
+  const { url } = panel.message;
   return (
     <Dialog heading={heading} onClose={onClose}>
       <Stack>
-        {notice}
-        <Field label="Message" name="message" hint={hint}>
-          {({ 'aria-required': _, ...control }) => (
-            <textarea
-              {...control}
-              ref={field}
-              readOnly
-              rows={Math.min(8, text.split('\n').length + 3)}
-              value={text}
-            />
-          )}
-        </Field>
+        {showsQrCode && url !== undefined ? (
+          <QrCodePanel {...panel.message} url={url} />
+        ) : (
+          <MessagePanel {...panel} />
+        )}
         <Row>
-          {hasMenu && (
-            <Button look="main" onClick={() => void share()}>
-              Share with an app
+          {url !== undefined && (
+            <Button onClick={() => setShowsQrCode(!showsQrCode)}>
+              {showsQrCode ? 'Back to the message' : 'QR code to print'}
             </Button>
           )}
-          <CopyRow
-            look={hasMenu ? undefined : 'main'}
-            label="Copy message"
-            text={text}
-            selectText={() => field.current?.select()}
-            manualHint="We've selected the message: copy it from the field."
-          />
-          <ButtonLink to={formatWhatsAppUrl(message)} target="_blank" rel="noopener noreferrer">
-            WhatsApp
-          </ButtonLink>
-        </Row>
-        {message.url !== undefined && <QrCodePanel {...message} url={message.url} />}
-        <Row>
           <Button onClick={onClose}>Close</Button>
         </Row>
       </Stack>
@@ -70,34 +46,68 @@ export function ShareDialog({ heading, hint, notice, message, onClose }: ShareDi
   );
 }
 
-/** Shows the QR code of the address once it is asked for, because few people print one. */
+function MessagePanel({ hint, notice, message }: Omit<ShareDialogProps, 'heading' | 'onClose'>) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [hasMenu, setHasMenu] = useState(hasDeviceMenu);
+  const text = formatMessage(message);
+  async function share() {
+    if (!(await openDeviceMenu(message))) setHasMenu(false);
+  }
+  return (
+    <>
+      {notice}
+      <Field label="Message" name="message" hint={hint}>
+        {({ 'aria-required': _, ...control }) => (
+          <textarea
+            {...control}
+            ref={field}
+            readOnly
+            rows={Math.min(8, text.split('\n').length + 3)}
+            value={text}
+          />
+        )}
+      </Field>
+      <Row>
+        {hasMenu && (
+          <Button look="main" onClick={() => void share()}>
+            Share with an app
+          </Button>
+        )}
+        <CopyRow
+          look={hasMenu ? undefined : 'main'}
+          label="Copy message"
+          text={text}
+          selectText={() => field.current?.select()}
+          manualHint="We've selected the message: copy it from the field."
+        />
+        <ButtonLink to={formatWhatsAppUrl(message)} target="_blank" rel="noopener noreferrer">
+          WhatsApp
+        </ButtonLink>
+      </Row>
+    </>
+  );
+}
+
+/** Takes the place of the message, so that the dialog fits on a phone. */
 function QrCodePanel({ title, text, url }: ShareMessage & { url: string }) {
-  const [isShown, setShown] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const removeSheet = useRef<() => void>(undefined);
   useEffect(() => () => removeSheet.current?.(), []);
-  if (!isShown)
-    return (
-      <Row>
-        <Button onClick={() => setShown(true)}>QR code to print</Button>
-      </Row>
-    );
   function print() {
     const drawing = frame.current?.querySelector('svg');
     removeSheet.current?.();
     if (drawing) removeSheet.current = printQrCode(drawing, { title, text, url });
   }
   return (
-    <Stack>
+    <>
       <div ref={frame}>
         <QrCode text={url} label={`QR code of ${url}`} />
       </div>
       <Row>
-        {/* The button that had the focus is gone. */}
-        <Button autoFocus onClick={print}>
+        <Button look="main" onClick={print}>
           Print the QR code
         </Button>
       </Row>
-    </Stack>
+    </>
   );
 }
