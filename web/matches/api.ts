@@ -1,5 +1,6 @@
 // The functions and components that other features use.
 
+export { useSentRequest } from './ask/use-sent-request.ts';
 export { formatInvitationHeading } from './invitation/invitation-words.ts';
 export { matchQuery } from './match/api.ts';
 export { NextMatchActions } from './match/match-day-actions.tsx';

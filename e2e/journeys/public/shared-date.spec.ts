@@ -74,11 +74,14 @@ test('a club turns its page on and shares a date, and a stranger registers, asks
   await typeInto(stranger.getByLabel('Phone Number'), '20 7946 0958');
   await press('Submit');
   await expect(stranger.getByRole('heading', { name: 'Ask for a match' })).toBeVisible();
+  const saved = getStatusMessage(stranger, "We've saved your profile.");
+  await expect(saved).toBeVisible();
   await press(`Ask: ${club.name}, Sunday XI`);
   const ask = stranger.getByRole('dialog', { name: `Ask ${club.name} for a match` });
   await typeInto(ask.getByLabel('Team Name'), '1st XI');
   await ask.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(stranger.getByText('Request sent')).toBeVisible();
+  await expect(saved).toHaveCount(0);
   await effort.check('a stranger asks for a shared date', {
     taps: 15,
     keystrokes: email.length + 2 * password.length + clubName.length + 40,

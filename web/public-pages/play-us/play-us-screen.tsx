@@ -5,6 +5,7 @@ import { formatShortId } from '@fixturebook/contract/public-pages/short-id';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router';
 import { FixtureFactsList, formatVenue } from '../../fixtures/api.ts';
+import { useSentRequest } from '../../matches/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
@@ -30,10 +31,11 @@ export function meta() {
 export default function PlayUsScreen({ params }: Route.ComponentProps) {
   const query = useQuery(playUsQuery(params.shortId.toLowerCase()));
   const flashMessage = useFlashMessage();
+  const isAsked = useSentRequest(query.data?.fixture?.id) !== undefined;
   return (
     <Page heading="Ask for a match" parent={findPath}>
       <Stack>
-        {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
+        {flashMessage && !isAsked && <Notice tone="success">{flashMessage}</Notice>}
         <Loaded
           query={query}
           failure={(error, retry) =>
