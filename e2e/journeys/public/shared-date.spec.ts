@@ -10,9 +10,9 @@ import {
   password,
 } from '../../support/clubs.ts';
 import { measureEffort, typeInto } from '../../support/effort.ts';
-import { EmailInbox } from '../../support/inbox.ts';
 import { requestAndAcceptMatch } from '../../support/matches.ts';
 import { onePixel } from '../../support/pictures.ts';
+import { registerFromPublicPage } from '../../support/public-pages.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -57,26 +57,15 @@ test('a club turns its page on and shares a date, and a stranger registers, asks
   await stranger.goto(new URL(address).pathname);
   await expect(stranger.getByRole('heading', { level: 1 })).toContainText(formatLongDate(date));
   const effort = await measureEffort(stranger);
-  const press = (name: string) => stranger.getByRole('button', { name }).click();
   await stranger.getByRole('link', { name: 'Play us on this day' }).click();
   await expect(stranger.getByText("we'll bring you straight back")).toBeVisible();
   const email = createEmailAddress();
   const clubName = createClubName('Henley');
-  await typeInto(stranger.getByLabel('Email'), email);
-  await typeInto(stranger.getByLabel('Password', { exact: true }), password);
-  await typeInto(stranger.getByLabel('Confirm Password', { exact: true }), password);
-  await press('Sign Up');
-  await expect(stranger).toHaveURL('/otpVerify');
-  await typeInto(stranger.getByLabel('OTP'), await new EmailInbox(email).nextCode());
-  await press('Verify OTP');
-  await typeInto(stranger.getByLabel('Club Name'), clubName);
-  await typeInto(stranger.getByLabel('Postcode'), 'SW18 4RD');
-  await typeInto(stranger.getByLabel('Phone Number'), '20 7946 0958');
-  await press('Submit');
+  await registerFromPublicPage(stranger, { email, clubName });
   await expect(stranger.getByRole('heading', { name: 'Ask for a match' })).toBeVisible();
   const saved = getStatusMessage(stranger, "We've saved your profile.");
   await expect(saved).toBeVisible();
-  await press(`Ask: ${club.name}, Sunday XI`);
+  await stranger.getByRole('button', { name: `Ask: ${club.name}, Sunday XI` }).click();
   const ask = stranger.getByRole('dialog', { name: `Ask ${club.name} for a match` });
   await typeInto(ask.getByLabel('Team Name'), '1st XI');
   await ask.getByRole('button', { name: 'Ask', exact: true }).click();
