@@ -26,5 +26,9 @@ export type PublicPageSettings = z.infer<typeof PublicPageSettings>;
 
 /** The page as visitors would see it with these choices. */
 export const PublicPagePreview = z
-  .strictObject({ html: z.string() })
+  .strictObject({
+    html: z.string(),
+    freeDates: z.int().describe('How many free dates the page shows'),
+  })
   .meta({ id: 'PublicPagePreview' });
+export type PublicPagePreview = z.infer<typeof PublicPagePreview>;

@@ -2,6 +2,7 @@ import type { Me } from '@fixturebook/contract/accounts';
 import type { PlayUsDate } from '@fixturebook/contract/public-pages/play-us';
 import type {
   PublicPageChoices,
+  PublicPagePreview,
   PublicPageSettings,
 } from '@fixturebook/contract/public-pages/public-pages';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -43,12 +44,9 @@ export function updateCachedPublicPage(client: QueryClient, saved: PublicPageSet
 export function previewQuery(choices: PublicPageChoices) {
   return queryOptions({
     queryKey: ['public-page', 'preview', choices],
-    queryFn: async ({ signal }): Promise<string> => {
+    queryFn: ({ signal }): Promise<PublicPagePreview> => {
       const call = { json: choices };
-      const { html } = await unwrapResponse(
-        api.me.club['public-page'].preview.$post(call, { init: { signal } }),
-      );
-      return html;
+      return unwrapResponse(api.me.club['public-page'].preview.$post(call, { init: { signal } }));
     },
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { publicPagePath } from '@fixturebook/contract/paths';
+import { addDatesPath, publicPagePath } from '@fixturebook/contract/paths';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
@@ -131,6 +131,25 @@ test('shares the public page of another club only while it is on', async ({ page
   await openShareDialog(page, /^Share$/);
   const dialog = page.getByRole('dialog', { name: `Share ${other.name}` });
   await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`/club/${other.slug}$`));
+});
+
+test('says below the button that the page is on, and suggests to add a date if it has none', {
+  tag: '@both-layouts',
+}, async ({ page, club: _ }) => {
+  await page.goto(publicPagePath);
+  await page.getByLabel('Show our page to visitors').check();
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  const saved = getStatusMessage(page, "Your page is on. It's at the address below.");
+  const address = page.getByRole('textbox', { name: 'Address' });
+  for (const part of [save, saved, address]) await expect(part).toBeInViewport();
+  const tops = await Promise.all(
+    [save, saved, address].map((part) => part.evaluate((one) => one.getBoundingClientRect().top)),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await checkScreenInAllLayouts(page, 'public page, on without dates');
+  await page.getByRole('link', { name: 'Add your free dates' }).click();
+  await expect(page).toHaveURL(addDatesPath);
 });
 
 test('keeps what an officer chose for the page when it cannot be saved', async ({

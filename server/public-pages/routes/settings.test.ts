@@ -108,6 +108,17 @@ describe('the preview of a page', () => {
     expect(html).toContain('Bisham, Buckinghamshire SW18 4RD');
   });
 
+  it('counts the free dates that it shows', async () => {
+    const { browser } = await createTestClub(app);
+    const countFreeDates = async () => {
+      const preview = await app.call('POST', `${address}/preview`, { as: browser, json });
+      return (await preview.json()).freeDates;
+    };
+    expect(await countFreeDates()).toBe(0);
+    await createTestFixture(app, browser);
+    expect(await countFreeDates()).toBe(1);
+  });
+
   it('stores nothing', async () => {
     const { browser, club } = await createTestClub(app);
     const preview = await app.call('POST', `${address}/preview`, { as: browser, json });

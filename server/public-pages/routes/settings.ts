@@ -59,7 +59,10 @@ export function publicPageSettingsRoutes(
           listPublicFixtures(club, toLondonDate(clock())),
           listPublicTeams(club.id),
         ]);
-        return { html: await renderClubPagePreview({ club, fixtures, teams, publicUrl }) };
+        return {
+          html: await renderClubPagePreview({ club, fixtures, teams, publicUrl }),
+          freeDates: fixtures.filter(({ kind }) => kind === 'free').length,
+        };
       },
     }),
   ]);

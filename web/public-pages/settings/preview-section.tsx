@@ -1,10 +1,13 @@
+import { addDatesPath } from '@fixturebook/contract/paths';
 import type { PublicPageChoices } from '@fixturebook/contract/public-pages/public-pages';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSettledText } from '../../platform/use-settled-text.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { previewQuery } from '../api.ts';
 import { removeLinks } from './preview-rules.ts';
@@ -27,10 +30,26 @@ export function PreviewSection({ choices }: { choices: PublicPageChoices }) {
             : 'This is the whole page, once you turn it on. Links in the preview do nothing.'}
         </Note>
         <div aria-busy={query.isPlaceholderData}>
-          <Loaded query={query}>{(html) => <PreviewFrame html={html} />}</Loaded>
+          <Loaded query={query}>
+            {({ html, freeDates }) => (
+              <Stack>
+                {freeDates === 0 && <NoFreeDatesNotice />}
+                <PreviewFrame html={html} />
+              </Stack>
+            )}
+          </Loaded>
         </div>
       </Stack>
     </Section>
+  );
+}
+
+function NoFreeDatesNotice() {
+  return (
+    <Notice tone="note">
+      Your page shows no free dates yet. <Link to={addDatesPath}>Add your free dates</Link>, so that
+      visitors can ask for one.
+    </Notice>
   );
 }
 

@@ -57,13 +57,13 @@ export function PublicPagePanel({ settings }: { settings: PublicPageSettings }) 
   return (
     <div className={styles.board}>
       <Stack wide>
-        <FlashNotice flash={flash} />
         <p className={styles.jump}>
           <ButtonLink to={`#${previewId}`} reloadDocument>
             See what visitors see
           </ButtonLink>
         </p>
         <ChoicesForm form={form} district={settings.district} />
+        <FlashNotice flash={flash} />
         {settings.isOn && <PageAddressSection path={settings.path} />}
         {settings.isOn && <EmbedSection />}
         <NeverShownSection />
