@@ -36,7 +36,7 @@ const options = readOptions(
     rounds: 1,
     clubs: 1_000,
     fixtures: 10_000,
-    messages: 100_000,
+    messages: 50_000,
     streams: 100,
     plots: 'bench-results/plots',
   },

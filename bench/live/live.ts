@@ -24,7 +24,7 @@ import { heapReportSettings, measureHeapBytes } from '../support/server-memory.t
  */
 const { rounds, seconds, warmUpSeconds, settleSeconds, streams } = readOptions(
   { rounds: 3, seconds: 8, warmUpSeconds: 2, settleSeconds: 5, streams: 5_000 },
-  { rounds: 1, seconds: 2, warmUpSeconds: 1, settleSeconds: 1, streams: 700 },
+  { rounds: 1, seconds: 1, warmUpSeconds: 0.5, settleSeconds: 0.5, streams: 500 },
 );
 const maxRatios = { p50: 1.5, p99: 2, cpu: 1.5, memory: 1.3 };
 /** At 1,000 messages a second half of them must arrive within this time. */

@@ -21,7 +21,7 @@ import { type Bar, printProgress, reportRow } from '../support/report.ts';
  */
 const { rounds, seconds, warmUpRequests } = readOptions(
   { rounds: 5, seconds: 3, warmUpRequests: 4_000 },
-  { rounds: 1, seconds: 2, warmUpRequests: 800 },
+  { rounds: 1, seconds: 1, warmUpRequests: 600 },
 );
 /** Each connection creates fixtures for a separate club, so that no club exceeds its hourly limit. */
 const connections = 16;
