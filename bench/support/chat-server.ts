@@ -11,6 +11,8 @@ export interface ChatServer {
   pid: number;
   getSendRequest(pair: ChatPair): { path: string; cookie?: string };
   getListenRequest(pair: ChatPair): { path: string; cookie?: string };
+  /** What a stream receives before the first message. A message that is sent earlier may be one of those before the stream. */
+  streamStart: string;
 }
 
 export function createFixturebookChatServer({
@@ -29,12 +31,14 @@ export function createFixturebookChatServer({
       cookie: writer.cookie,
     }),
     getListenRequest: ({ reader }) => ({ path: '/api/v1/stream', cookie: reader.cookie }),
+    streamStart: 'event: resync',
   };
 }
 
 export function createBaselineChatServer({ url, pid }: { url: string; pid: number }): ChatServer {
   const path = ({ reader }: ChatPair) => ({ path: `/${reader.clubId}` });
-  return { name: 'bare', url, pid, getSendRequest: path, getListenRequest: path };
+  const streamStart = 'retry:';
+  return { name: 'bare', url, pid, getSendRequest: path, getListenRequest: path, streamStart };
 }
 
 /** A chat message of typical length, which every club of the benchmark sends. */
@@ -68,9 +72,12 @@ async function openEventStream(chat: ChatServer, pair: ChatPair, onMessage: (id:
   const [response] = (await once(streamRequest, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`a stream answered ${response.statusCode}`);
   response.on('error', () => {});
+  const begun = Promise.withResolvers<void>();
   response.setEncoding('latin1').on('data', (text: string) => {
+    if (text.includes(chat.streamStart)) begun.resolve();
     for (const [, id = ''] of text.matchAll(/"clientId": ?"([^"]+)"/g)) onMessage(id);
   });
+  await begun.promise;
   return response;
 }
 
