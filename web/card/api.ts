@@ -2,12 +2,22 @@ import type { CardItemList } from '@fixturebook/contract/card/card';
 import type { Checklist } from '@fixturebook/contract/card/checklist';
 import type { Home, OwnCalendarDay } from '@fixturebook/contract/card/home';
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { matchesKey } from '../fixtures/api.ts';
 import { getExpiryRefetchIntervalMs } from '../matches/api.ts';
+import { restoreStoredData } from '../platform/answer-cache.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { followIntervalMs } from '../platform/follow-interval.ts';
 import { addDays, addMonths } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
+import { getDefaultSeason } from './card-search.ts';
 
 export function cardQuery(season: number) {
   return queryOptions({
@@ -73,6 +83,33 @@ export function useCardItem({ id, date, status }: Fixture, isOwn: boolean) {
   });
   const item = query.data?.items.find(({ fixture }) => fixture.id === id);
   return { item, error: query.error, retry: () => void query.refetch() };
+}
+
+/**
+ * Reads the stored card for its screen if `isWanted`: that of the coming season, or else of this year. Returns the
+ * season, or undefined if this device has neither.
+ */
+export function useStoredCardSeason(isWanted: boolean): number | undefined {
+  const client = useQueryClient();
+  const today = useToday();
+  const [season, setSeason] = useState<number>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    void findStoredCardSeason(client, today).then((found) => {
+      if (isCurrent) setSeason(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, isWanted, today]);
+  return isWanted ? season : undefined;
+}
+
+async function findStoredCardSeason(client: QueryClient, today: string) {
+  for (const season of [getDefaultSeason(today), Number(today.slice(0, 4))])
+    if (await restoreStoredData(client, cardQuery(season))) return season;
+  return undefined;
 }
 
 export { formatSideAndGround } from './words.ts';

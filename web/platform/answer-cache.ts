@@ -1,4 +1,10 @@
-import { hashKey, type Query, type QueryCache, type QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  type Query,
+  type QueryCache,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { getClockOffset } from '../ui/dates/clock.ts';
 import { listenToEvents } from './event-listener.ts';
 import { forgetStartPosition } from './live/start-position.ts';
@@ -103,6 +109,16 @@ export async function fetchWithOfflineFallback<Data, Context, Key extends QueryK
 async function handleFailure(query: Query, error: unknown): Promise<void> {
   if (hasErrorStatus(error, 403, 404, 410)) await deleteOfflineResponse(query.queryKey);
   else if (isServerUnreachableError(error)) await restoreStoredResponse(query);
+}
+
+/** Shows the stored response of a query that has no data yet, without a request. Returns whether it has data then. */
+export async function restoreStoredData(
+  client: QueryClient,
+  options: { queryKey: QueryKey },
+): Promise<boolean> {
+  const query = client.getQueryCache().build(client, client.defaultQueryOptions(options));
+  await restoreStoredResponse(query);
+  return query.state.data !== undefined;
 }
 
 async function restoreStoredResponse(query: Query): Promise<void> {

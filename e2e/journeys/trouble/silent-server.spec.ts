@@ -68,6 +68,56 @@ test('shows the stored card in place of the start screen while the server does n
   await expect(page.getByText('Sunday XI').first()).toBeVisible({ timeout: 12_000 });
 });
 
+/** All that the API answers except `/me`, without which no screen of a club opens. */
+const answersOfScreens = /\/api\/v1\/(?!me$)/;
+
+test('keeps Home open and offers to try again when it cannot load and the device has no card', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect(/^503 \w+ \/api\/v1\//);
+  await page.route(answersOfScreens, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/dashboard');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry.first()).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  const loaded = page.waitForResponse((one) => one.url().endsWith('/me/home') && one.ok());
+  const again = page.waitForRequest('**/api/v1/me/home');
+  await retry.first().click();
+  await again;
+  await page.unroute(answersOfScreens);
+  await loaded;
+});
+
+test('says on Home within two seconds that the server does not answer when the device has stored nothing', async ({
+  page,
+  club: _,
+}) => {
+  await page.clock.install();
+  await silence(page, answersOfScreens);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.clock.runFor(2_000);
+  const line = page.getByText("The server isn't answering. Check your signal.");
+  await expect(line.first()).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(line.first()).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('says on the map that the request is tried again after its first failure', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect('503 GET /api/v1/clubs/map');
+  await page.route('**/api/v1/clubs/map', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/AllClubsOnMap');
+  await expect(page.getByText("That didn't work. Trying again...")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('names its club in the changes of a tab that the stored answers have opened', async ({
   page,
   club,

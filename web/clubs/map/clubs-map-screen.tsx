@@ -38,7 +38,7 @@ export function meta() {
 
 export default function ClubsMapScreen() {
   const { data: settings } = useQuery(settingsQuery);
-  const { data: clubMap, error, refetch } = useQuery(clubMapQuery);
+  const { data: clubMap, error, failureCount, refetch } = useQuery(clubMapQuery);
   const { date: freeOn, setDate: setFreeOn } = useFreeOnDate();
   const free = useFreeClubs(freeOn);
   const clubs = useMemo(() => {
@@ -109,7 +109,7 @@ export default function ClubsMapScreen() {
         />
         {!clubs && !error && (
           <p role="status">
-            <LoadingText>Loading clubs...</LoadingText>
+            <LoadingText isRetrying={failureCount > 0}>Loading clubs...</LoadingText>
           </p>
         )}
         {!clubs && error && (

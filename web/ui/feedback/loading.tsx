@@ -3,8 +3,8 @@ import { Row, Stack } from '../layout/stack.tsx';
 import { useTrueAfterDelay } from '../use-true-after-delay.ts';
 import styles from './loading.module.css';
 
-/** After this time without an answer, the reader should know that the connection is the reason. */
-const slowAfterMs = 4_000;
+/** The reader should know within two seconds that the connection is the reason. */
+const slowAfterMs = 1_800;
 
 interface LoadingTextProps {
   isRetrying?: boolean | undefined;
