@@ -126,6 +126,21 @@ test('asks who plays, and lists no day, when both teams of a shared date would p
   expect(JSON.stringify(await listed.json())).not.toContain(asked.date);
 });
 
+test('says that both teams of a shared date would play away when the club has listed its day as away', async ({
+  page,
+  club,
+}) => {
+  const host = await createClub({ name: createClubName('Brook Lane') });
+  const away = { date: getDateInDays(408), side: 'away' } as const;
+  const asked = await createFixture(host, { ...away, teamName: '2nd XI' });
+  await createFixture(club, { ...away, teamName: '1st XI' });
+  await page.goto(playUsPath(formatShortId(asked.id)));
+  await page.getByRole('button', { name: `Ask: ${host.name}, 2nd XI` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your 1st XI would play away too.');
+  await expect(dialog).not.toContainText('no longer free');
+});
+
 test('leads the club of a shared date to its opponents, and says when a date is gone', async ({
   page,
   club,

@@ -1,6 +1,8 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import {
+  describeUnsuitableDate,
   formatHost,
   formatSentRequestsDeadline,
   formatShortSentLink,
@@ -19,6 +21,21 @@ test('says which club hosts on a free date, from the view of the club that asks'
   expect(formatHost({ side: 'away', ground: '' })).toBe('They play away, so you host.');
   expect(formatHost({ side: 'home', ground: 'Lower Meadow' })).toBe('They host at Lower Meadow.');
   expect(formatHost({ side: 'either', ground: '' })).toBe('You host, or they do.');
+});
+
+test("says why the club's own date cannot be offered, and what to do if both teams would play away or host", () => {
+  const own = { teamName: '2nd XI', date: '2027-06-13', side: 'away', status: 'open' } as Fixture;
+  const home = { ...own, side: 'home' } as const;
+  const gone = 'Your 2nd XI are no longer free that day.';
+  expect(describeUnsuitableDate(own, own, own)).toBe(
+    'Your 2nd XI would play away too. If they can host that day, edit their date first.',
+  );
+  expect(describeUnsuitableDate(home, home, home)).toBe(
+    'Your 2nd XI would host too. If they can play away that day, edit their date first.',
+  );
+  expect(describeUnsuitableDate(own, undefined, own)).toBe(gone);
+  expect(describeUnsuitableDate(own, { ...own, status: 'confirmed' }, own)).toBe(gone);
+  expect(describeUnsuitableDate(own, { ...own, date: '2027-06-20' }, own)).toBe(gone);
 });
 
 test('says by when the other club has to answer a sent match request', () => {

@@ -29,6 +29,19 @@ export function describeAskEnd(
   };
 }
 
+/** Says why the club's own free date can't be offered for the requested one. `current` is undefined if it was deleted. */
+export function describeUnsuitableDate(
+  { teamName }: Fixture,
+  current: Fixture | undefined,
+  asked: Fixture,
+): string {
+  const isFree = current?.status === 'open' && current.date === asked.date;
+  if (!isFree) return `Your ${teamName} are no longer free that day.`;
+  return current.side === 'away'
+    ? `Your ${teamName} would play away too. If they can host that day, edit their date first.`
+    : `Your ${teamName} would host too. If they can play away that day, edit their date first.`;
+}
+
 /** Says who would host, as “away” alone could mean either club. */
 export function formatHost({ side, ground }: Pick<Fixture, 'side' | 'ground'>): string {
   if (side === 'away') return 'They play away, so you host.';

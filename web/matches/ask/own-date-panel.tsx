@@ -8,7 +8,7 @@ import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
 import { fitsFreeDate } from './ask-rules.ts';
-import { describeFixtureChanges } from './ask-words.ts';
+import { describeFixtureChanges, describeUnsuitableDate } from './ask-words.ts';
 
 interface OwnDatePanelProps extends Omit<AskFormProps, 'ownFixture' | 'onOwnChanged'> {
   /** The free date that the user's club offers, as the list showed it. */
@@ -45,18 +45,18 @@ function FormForOwnDate({
 }: FormForOwnDateProps) {
   const [seen, setSeen] = useState(current);
   const isEnded = use(IsFormEnded);
-  const isFree = !isDeleted && fitsFreeDate(current, props.fixture);
+  const isSuitable = !isDeleted && fitsFreeDate(current, props.fixture);
   const changes = describeFixtureChanges(listed, current);
   return (
     <>
-      {!isEnded && isFree && changes !== '' && (
+      {!isEnded && isSuitable && changes !== '' && (
         <Notice tone="note">
           Your {listed.teamName}'s date has changed: {changes}.
         </Notice>
       )}
-      {!isEnded && !isFree && (
+      {!isEnded && !isSuitable && (
         <Notice tone="note">
-          Your {listed.teamName} are no longer free that day.
+          {describeUnsuitableDate(listed, isDeleted ? undefined : current, props.fixture)}
           {hasOtherTeams && ' Choose another team.'}
         </Notice>
       )}
