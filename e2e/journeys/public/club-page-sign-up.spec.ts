@@ -16,6 +16,9 @@ test('a stranger registers from the public page of a club, sees its free dates a
   const stranger = await (await openBrowser()).newPage();
   await stranger.goto(publicClubPath(club.slug));
   await stranger.getByRole('link', { name: 'Play us', exact: true }).click();
+  await expect(
+    stranger.getByText("we'll bring you straight back to ask this club for a match."),
+  ).toBeVisible();
   const account = { email: createEmailAddress(), clubName: createClubName('Henley') };
   await registerFromPublicPage(stranger, account);
 

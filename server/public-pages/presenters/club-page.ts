@@ -45,6 +45,7 @@ export function renderClubPage(
     description: describeClub(shown, freeDates),
     url,
     pictureUrl: `${url}/preview.png`,
+    loginReturnPath: clubPath(club.slug),
     structuredData: [
       toSportsTeam(shown, publicUrl),
       ...events.map((fixture) => toSportsEvent(fixture, shown, publicUrl)),

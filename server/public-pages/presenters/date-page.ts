@@ -1,5 +1,5 @@
 import { strengthNames } from '@fixturebook/contract/match-terms';
-import { playUsPath, publicClubPath, publicDatePath } from '@fixturebook/contract/paths';
+import { clubPath, playUsPath, publicClubPath, publicDatePath } from '@fixturebook/contract/paths';
 import { formatShortId } from '@fixturebook/contract/public-pages/short-id';
 import { brand } from '@fixturebook/contract/site';
 import { html } from 'hono/html';
@@ -48,6 +48,7 @@ function renderFreeDatePage({ fixture }: PublicDate, { club, others, publicUrl }
     description: `${club.name}, ${club.place}, are looking for opponents for their ${team} on ${day}, ${sideWords[fixture.side].toLowerCase()}. Ask to play them on ${brand.name}.`,
     url,
     pictureUrl: `${url}/preview.png`,
+    loginReturnPath: playUsPath(shortId),
     structuredData: [toSportsTeam(club, publicUrl), toSportsEvent(event, club, publicUrl)],
     body: html`<div><p class="lead soft">${renderClubLink(club)} are looking for opponents</p><h1>${day}</h1></div>
 <section class="card call"><dl class="facts">
@@ -90,6 +91,7 @@ function renderClosedDatePage(
     url: publicUrl + publicDatePath(formatShortId(fixture.id)),
     pictureUrl: `${publicUrl}${publicClubPath(club.slug)}/preview.png`,
     isIndexed: false,
+    loginReturnPath: clubPath(club.slug),
     body: html`<div><p class="lead soft">${renderClubLink(club)}, ${club.place}</p><h1>${title}</h1></div>
 <section class="card call"><p>${reason}${more}</p><p><a class="button" href="${publicClubPath(club.slug)}">See ${club.name}</a></p></section>
 ${renderOtherDates(others, club)}`,

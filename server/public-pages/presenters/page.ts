@@ -1,3 +1,4 @@
+import { loginPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import { html, raw } from 'hono/html';
 import { pageStyle } from './page-style.ts';
@@ -15,6 +16,8 @@ export interface PublicPageContent {
   pictureUrl?: string;
   /** False for pages that search engines should leave out, such as those of taken dates. */
   isIndexed?: boolean;
+  /** The screen of the app to which “Log in” leads back. By default it leads to Home. */
+  loginReturnPath?: string;
   /** Objects of schema.org. */
   structuredData?: object[];
   body: Html;
@@ -45,12 +48,16 @@ ${pictureUrl ? renderPictureTags(pictureUrl) : ''}
 ${structuredData.map((data) => raw(`<script type="application/ld+json">${toScriptJson(data)}</script>`))}
 </head>
 <body>
-<header class="site"><a class="brand" href="/">${brand.name}</a><a href="/login">Log in</a></header>
+<header class="site"><a class="brand" href="/">${brand.name}</a><a href="${formatLoginLink(content)}">Log in</a></header>
 <main>${content.body}</main>
 <footer class="site"><p><a href="/">${brand.name}</a> helps cricket clubs find opponents and agree matches. <a href="/faq">Questions and answers</a> · <a href="/privacy">Privacy</a></p></footer>
 </body>
 </html>`;
   return rendered.toString();
+}
+
+function formatLoginLink({ loginReturnPath }: PublicPageContent) {
+  return loginReturnPath ? `${loginPath}?next=${encodeURIComponent(loginReturnPath)}` : loginPath;
 }
 
 function renderPictureTags(pictureUrl: string) {

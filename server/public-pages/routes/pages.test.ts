@@ -101,6 +101,7 @@ describe('GET /club/{slug}', () => {
       `src="${path}/crest.webp"`,
       `content="http://localhost:3000${path}/preview.png"`,
       `<a class="button" href="/signup?next=%2FclubProfile%2F${club.slug}">Play us</a>`,
+      `<a href="/login?next=%2FclubProfile%2F${club.slug}">Log in</a></header>`,
       'https://wa.me/?text=',
       'href="/cricket/buckinghamshire"',
     ])
@@ -254,6 +255,7 @@ describe('GET /date/{shortId}', () => {
       'Marlow, Buckinghamshire',
       `href="/play/${formatShortId(free.id)}"`,
       'Play us on this day',
+      `<a href="/login?next=%2Fplay%2F${formatShortId(free.id)}">Log in</a></header>`,
       `href="/date/${formatShortId(other.id)}"`,
       `/date/${formatShortId(free.id)}/preview.png`,
     ])

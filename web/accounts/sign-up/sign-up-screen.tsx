@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import {
   formatLoginPath,
+  isAskPath,
   isPlayUsPath,
   parseReturnPath,
 } from '../../platform/session/return-path.ts';
@@ -41,7 +42,7 @@ export default function SignUpScreen() {
     formatError: (error) => `Error signing up: ${error.message}`,
   });
   if (session.state === 'signed-in') return <Navigate to={parseReturnPath(next)} replace />;
-  const asksLater = isHydrated && next !== null && isPlayUsPath(next);
+  const asksLater = isHydrated && next !== null && isAskPath(next);
   const loginAdvice = (
     <>
       Already registered? <Link to={formatLoginPath(parseReturnPath(next))}>Log in</Link>
@@ -52,8 +53,8 @@ export default function SignUpScreen() {
       <Form form={form}>
         {asksLater && (
           <Notice tone="note" isAnnounced={false}>
-            Create an account for your club, and we'll bring you straight back to ask for this date.{' '}
-            {loginAdvice}
+            Create an account for your club, and we'll bring you straight back to ask{' '}
+            {isPlayUsPath(next) ? 'for this date' : 'this club for a match'}. {loginAdvice}
           </Notice>
         )}
         <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
