@@ -117,10 +117,11 @@ describe('GET /cricket/{area}', () => {
     expect(strange.html).toBe(first.html);
   });
 
-  it('tells search engines to leave out an area without clubs', async () => {
+  it('says once that an area has no clubs, and tells search engines to leave it out', async () => {
     const { html } = await readPage('/cricket/orkney');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toContain('No club in Orkney is here yet.');
+    expect(html).not.toContain('No club has a public page here yet.');
   });
 
   it('answers 304 to a browser that has the page, and says that it must ask each time', async () => {

@@ -48,7 +48,9 @@ function addListedClubs({ counted, clubs }: AreaPage) {
   return counted && { ...counted, clubs: Math.max(counted.clubs, clubs.length) };
 }
 
-function renderClubs({ clubs, isFirst }: AreaPage) {
+function renderClubs({ clubs, counted, isFirst }: AreaPage) {
+  // The line at the top says already that an area has no club.
+  if (clubs.length === 0 && isFirst && counted?.clubs === 0) return '';
   if (clubs.length === 0)
     return html`<p class="soft">${isFirst ? 'No club has a public page here yet.' : 'There are no more public pages here.'}</p>`;
   return html`<section><h2>Clubs with a public page</h2>
