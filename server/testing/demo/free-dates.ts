@@ -7,7 +7,7 @@ import {
 import { remoteClubs } from './clubs.ts';
 import { type DemoClub, getClubEmail } from './demo-club.ts';
 import type { RandomGenerator } from './random.ts';
-import type { SeasonDay } from './season.ts';
+import { isChristmas, type SeasonDay } from './season.ts';
 import type { DemoFreeDateListing } from './suitable-dates.ts';
 import {
   type DemoTeam,
@@ -73,6 +73,7 @@ export function generateFreeDates(
     const nights = days.filter((day, index) => !day.outdoors && (index - first) % 7 === 0);
     return nights
       .filter((_, index) => index === 0 || random.chance(indoorSix.free))
+      .filter(({ date }) => !isChristmas(date))
       .map((day) => createListing(club, indoorSix, day));
   }
 }

@@ -43,6 +43,11 @@ export function isWeekend({ weekday }: SeasonDay) {
   return weekday === 0 || weekday === 6;
 }
 
+/** No club plays on these days, not even indoors. */
+export function isChristmas(date: string) {
+  return ['12-24', '12-25', '12-26'].includes(date.slice(5));
+}
+
 /** Returns the bank holiday at the end of May or August, the last Monday of the month. */
 export function findBankHoliday(days: SeasonDay[], month: '05' | '08'): SeasonDay {
   const found = days.find(

@@ -4,7 +4,7 @@ import { southEastClubs } from './clubs/south-east.ts';
 import { thamesValleyClubs } from './clubs/thames-valley.ts';
 import type { DemoClub } from './demo-club.ts';
 import { toFixtureInput } from './fixture-input.ts';
-import { findBankHoliday, isWeekend, type SeasonDay, toSeasonDay } from './season.ts';
+import { findBankHoliday, isChristmas, isWeekend, type SeasonDay, toSeasonDay } from './season.ts';
 import { bankHolidayXi, type DemoTeam, getTeamsOnDay } from './teams.ts';
 
 export interface DemoFreeDateListing {
@@ -32,9 +32,11 @@ export function createFreeDatesOfFirstDemoClub(days: SeasonDay[]): DemoFreeDateL
   );
   const sides: Side[] = ['home', 'away', 'either', 'home', 'away'];
   return [
-    ...usual.map(({ day, team }, index) =>
-      createDemoFreeDateListing(ownClub, team, day, sides[index % 5] ?? 'home'),
-    ),
+    ...usual
+      .map(({ day, team }, index) =>
+        createDemoFreeDateListing(ownClub, team, day, sides[index % 5] ?? 'home'),
+      )
+      .filter(({ fixture }) => !isChristmas(fixture.date)),
     createDemoFreeDateListing(ownClub, bankHolidayXi, mondayInMay, 'home'),
     createDemoFreeDateListing(ownClub, bankHolidayXi, mondayInAugust, 'either'),
     ...createNearlySuitableDates(mondayInMay),
