@@ -108,6 +108,23 @@ it('fills each row once in batches of limited size, and not again at the next st
   expect(await countJobs('innings.once')).toBe(1);
 });
 
+it('logs the end of a backfill only if it has filled something', async () => {
+  await setup.$client.query('create table empty_innings (match_id uuid primary key)');
+  const info = vi.spyOn(log, 'info');
+  const filled = createBackfill('innings.logged').backfill;
+  const key = pgTable('empty_innings', { matchId: uuid('match_id').primaryKey() }).matchId;
+  const empty = createBackfill('innings.empty', { key }).backfill;
+  const node = await startServerNode(filled, empty);
+  await startBackfills(node.deps, [filled, empty]);
+  await waitUntilFinished('innings.empty');
+  await waitUntilFinished('innings.logged');
+  await node.stop();
+  const lines = info.mock.calls.filter(([, text]) => text === 'backfill finished');
+  expect(lines.map(([fields]) => fields)).toEqual([{ backfill: 'innings.logged', rows: 2_000 }]);
+  info.mockRestore();
+  await countByFills();
+});
+
 it('queues a backfill once when nodes start, and not again while its job waits or runs', async () => {
   const { backfill } = createBackfill('innings.queued');
   const nodes = [await startNode([backfill], false), await startNode([backfill], false)];

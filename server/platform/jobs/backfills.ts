@@ -79,10 +79,11 @@ async function runBackfill({ db, log }: BackfillDeps, backfill: Backfill, signal
   let size = backfill.firstBatchSize ?? defaultFirstBatchSize;
   while (!signal.aborted) {
     const started = performance.now();
-    const isFinished = await runTransaction(db, (tx) => fillBatch(tx, backfill, size));
+    const { isFinished, rows } = await runTransaction(db, (tx) => fillBatch(tx, backfill, size));
     const took = performance.now() - started;
     if (isFinished) {
-      log.info({ backfill: backfill.name }, 'backfill finished');
+      // A new database has nothing to fill.
+      if (rows > 0) log.info({ backfill: backfill.name, rows }, 'backfill finished');
       return true;
     }
     size = chooseBatchSize(size, took);
@@ -91,11 +92,11 @@ async function runBackfill({ db, log }: BackfillDeps, backfill: Backfill, signal
   return false;
 }
 
-/** Stores the progress with the rows, so that a killed batch is filled again as a whole. */
+/** Returns the number of keys filled so far. Stores the progress with the rows, so that a killed batch is filled again as a whole. */
 async function fillBatch(tx: Transaction, backfill: Backfill, size: number) {
   const { name, key } = backfill;
   const [row] = await tx.select().from(progress).where(eq(progress.name, name)).for('update');
-  if (!row || row.finishedAt) return true;
+  if (!row || row.finishedAt) return { isFinished: true, rows: 0 };
   const found = await tx
     .selectDistinct({ key })
     .from(key.table)
@@ -105,17 +106,18 @@ async function fillBatch(tx: Transaction, backfill: Backfill, size: number) {
   const keys = found.map((one) => String(one.key));
   if (keys.length > 0) await backfill.fill(tx, keys);
   const isFinished = keys.length < size;
+  const rows = row.rows + keys.length;
   if (isFinished) await backfill.finish?.(tx);
   await tx
     .update(progress)
     .set({
-      rows: row.rows + keys.length,
+      rows,
       lastKey: isFinished ? null : keys.at(-1),
       updatedAt: sql`clock_timestamp()`,
       finishedAt: isFinished ? sql`clock_timestamp()` : null,
     })
     .where(eq(progress.name, name));
-  return isFinished;
+  return { isFinished, rows };
 }
 
 function chooseBatchSize(size: number, tookMs: number) {
