@@ -41,3 +41,12 @@ function findHigherRows(page: Page, rowHeight: number): Promise<string[]> {
       .map(({ height, text }) => `${height} px: ${text}`);
   }, rowHeight);
 }
+
+/** Shows the tools of the season card, which a narrow screen folds away, and returns their region. */
+export async function openCardTools(page: Page) {
+  const tools = page.getByRole('region', { name: 'Tools of your card' });
+  await tools.waitFor();
+  const fold = tools.getByRole('button', { name: 'Print, share and more', expanded: false });
+  if (await fold.isVisible()) await fold.click();
+  return tools;
+}

@@ -142,7 +142,7 @@ function CardPanel({ card, search, busy }: CardPanelProps) {
   return (
     <Stack wide aria-busy={busy}>
       {items.length > 0 && <CardTools />}
-      <FixtureStateFilter items={ofTeam} search={search} />
+      {items.length > 0 && <FixtureStateFilter items={ofTeam} search={search} />}
       <TeamFilter teams={listTeams(items)} search={search} />
       {items.length === 0 && <EmptyCardNotice season={season} />}
       {items.length > 0 && shown.length === 0 && <p>No fixtures like that this season.</p>}

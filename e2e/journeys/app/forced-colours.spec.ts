@@ -46,8 +46,10 @@ async function expectVisibleLegendSymbols(legend: Locator) {
   expect(drawn.length).toBeGreaterThan(2);
 }
 
-test('marks the chosen option visibly in forced-colours mode', async ({ page, club: _ }) => {
-  await page.goto('/mycard');
+test('marks the chosen option visibly in forced-colours mode', async ({ page, club }) => {
+  const date = getDateInDays(126);
+  await createFixture(club, { date });
+  await page.goto(`/mycard?season=${date.slice(0, 4)}`);
   await expectVisibleLegendSymbols(page.getByRole('list', { name: /^Fixtures of/ }));
   const views = page.getByRole('navigation', { name: 'View' });
   const view = (name: string) => views.getByRole('link', { name, exact: true });

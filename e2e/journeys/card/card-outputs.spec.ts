@@ -3,6 +3,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatShortDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { openCardTools } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -17,14 +18,13 @@ async function chooseImportFile(page: Page, lines: string[], name = 'season.csv'
   await page.getByLabel('CSV or calendar file').setInputFiles(file);
 }
 
-const cardTools = (page: Page) => page.getByRole('region', { name: 'Tools of your card' });
-
 test('previews the fixtures of a spreadsheet file before it adds them to the season card', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   await createFixture(club, { date: getSeasonDate('05-01'), teamName: '1st XI' });
   await page.goto(`/mycard?season=${season}`);
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  const tools = await openCardTools(page);
+  await tools.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page).toHaveURL('/mycard/import');
 
   const longName = 'The Grasshoppers and Gentlemen of the Lower Meadow Sunday Wanderers';
@@ -123,8 +123,9 @@ test('shows the errors of an invalid spreadsheet file and accepts the corrected 
 test('changes nothing when a club imports its exported fixtures', async ({ page, club }) => {
   await createFixture(club, { date: getSeasonDate('07-03'), teamName: '=Sunday XI' });
   await page.goto(`/mycard?season=${season}`);
+  const tools = await openCardTools(page);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export', exact: true }).click();
+  await tools.getByRole('link', { name: 'Export', exact: true }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`fixtures-${season}.csv`);
   const text = await readFile(await download.path(), 'utf8');
@@ -141,7 +142,8 @@ test('creates, replaces and turns off the link of a calendar feed', {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await createFixture(club, { date: getSeasonDate('06-05'), teamName: 'Colts' });
   await page.goto('/mycard');
-  await cardTools(page).getByRole('link', { name: 'Calendar link' }).click();
+  const tools = await openCardTools(page);
+  await tools.getByRole('link', { name: 'Calendar link' }).click();
   await expect(page.getByRole('main')).toContainText('Your calendar gets a private link.');
   await checkScreenInAllLayouts(page, 'calendar feed, none');
   await page.getByRole('button', { name: 'Another calendar' }).click();
@@ -219,7 +221,8 @@ test('ticks off a match as entered on Play-Cricket, and lists it again when the 
   const fields = { date, teamName: '1st XI', startTime: '13:30' };
   const match = await createMatch(club, other, fields);
   await page.goto(`/mycard?season=${season}`);
-  await cardTools(page).getByRole('link', { name: 'Play-Cricket (1)' }).click();
+  const tools = await openCardTools(page);
+  await tools.getByRole('link', { name: 'Play-Cricket (1)' }).click();
   await expect(page).toHaveURL(`/mycard/play-cricket?season=${season}`);
   const title = `1st XI v ${other.name} 2nd XI`;
   const row = page.getByRole('listitem').filter({ hasText: title });

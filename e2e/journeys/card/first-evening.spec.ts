@@ -1,6 +1,7 @@
 import { typeDateIntoField } from '../../support/calendar.ts';
 import { createClubName, signUp } from '../../support/clubs.ts';
 import { measureEffort, typeInto } from '../../support/effort.ts';
+import { openCardTools } from '../../support/fixture-rows.ts';
 import { test } from '../../support/own-environment.ts';
 import { getStatusMessage } from '../../support/screen.ts';
 import { expect } from '../../support/test.ts';
@@ -73,15 +74,16 @@ test('leads the only club of a server from the code to two teams, a league list,
 
   // The print, with the free dates.
   await expect(page).toHaveURL(`/mycard?season=${season}`);
-  await page.getByLabel('Print free dates too').click();
-  await button('Print').click();
+  const tools = await openCardTools(page);
+  await tools.getByLabel('Print free dates too').click();
+  await tools.getByRole('button', { name: 'Print', exact: true }).click();
   await page.emulateMedia({ media: 'print' });
   const printed = (name: string) => page.getByRole('table', { name }).getByRole('row');
   await expect(printed('Matches')).toHaveCount(19);
   await expect(printed('Free dates')).toHaveCount(15);
   await page.emulateMedia({ media: 'screen' });
 
-  await page.getByRole('link', { name: 'Calendar link' }).click();
+  await tools.getByRole('link', { name: 'Calendar link' }).click();
   await button('Another calendar').click();
   const address = await page.getByLabel('Calendar link').inputValue();
   await effort.check('the first evening', { taps: 40, keystrokes: 120 });

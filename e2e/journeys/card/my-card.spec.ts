@@ -1,7 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { formatLongDate, formatShortDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
-import { expectCompactRows, unfoldFixture } from '../../support/fixture-rows.ts';
+import { expectCompactRows, openCardTools, unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -95,7 +95,8 @@ test('shares the coming matches of the card as a message', async ({ page, club }
   await createMatch(club, other, { date: agreed, teamName: '1st XI', startTime: '13:30' });
   await page.goto(`/mycard?season=${seasonYear}`);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await page.getByRole('button', { name: 'Share' }).click();
+  const tools = await openCardTools(page);
+  await tools.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share your matches' });
   await expect(dialog.getByLabel('Message')).toHaveValue(
     new RegExp(`^${club.name}\\n.+: 1st XI v ${other.name}, Home · The Rec, SW18 4RD · 13:30$`),
@@ -168,5 +169,15 @@ test('offers to try again when the season card fails to load', async ({ page, cl
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');
   await page.unroute('**/api/v1/me/fixtures*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('list', { name: /^Fixtures of/ })).toBeVisible();
+  await expect(page.getByText(/^Your \d{4} card is empty\.$/)).toBeVisible();
+});
+
+test('shows the way to add a date on the first screen of the card, and its tools after a tap on a phone', {
+  tag: '@both-widths',
+}, async ({ page, club }) => {
+  await createFixture(club, { date: `${seasonYear}-05-01`, teamName: '1st XI' });
+  await page.goto(`/mycard?season=${seasonYear}`);
+  await expect(page.getByRole('link', { name: 'Add Fixture' })).toBeInViewport({ ratio: 1 });
+  const tools = await openCardTools(page);
+  await expect(tools.getByRole('button', { name: 'Print', exact: true })).toBeInViewport();
 });

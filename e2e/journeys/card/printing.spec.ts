@@ -4,6 +4,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { openCardTools } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -55,7 +56,8 @@ test('prints a card for both clubs of a match: headed by club and season, matche
   }
 
   await page.emulateMedia({ media: 'screen' });
-  await page.getByLabel('Print free dates too').check();
+  const tools = await openCardTools(page);
+  await tools.getByLabel('Print free dates too').check();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table').first()).toHaveAccessibleName('Matches');
   const freeDates = page.getByRole('table', { name: 'Free dates' });

@@ -2,6 +2,7 @@ import { addDatesPath, publicPagePath } from '@fixturebook/contract/paths';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { openCardTools } from '../../support/fixture-rows.ts';
 import { getDatePagePath, savePublicPage } from '../../support/public-pages.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -83,6 +84,7 @@ test('offers the text without an address while the page is off, and leads to its
 }, async ({ page, club }) => {
   const own = await createFixture(club, { date: getDateInDays(408), teamName: '1st XI' });
   await page.goto(`/mycard?season=${own.date.slice(0, 4)}`);
+  await openCardTools(page);
   await openShareDialog(page, 'Text for a WhatsApp group');
   const dialog = page.getByRole('dialog', { name: 'Text for a WhatsApp group' });
   await expect(dialog.getByLabel('Message')).toHaveValue(
@@ -102,6 +104,7 @@ test('shares the free dates as a text with one address, that of the public page'
     await createFixture(club, { date: getDateInDays(days), teamName: '1st XI' });
   await savePublicPage(club);
   await page.goto(`/mycard?season=${getDateInDays(410).slice(0, 4)}`);
+  await openCardTools(page);
   await openShareDialog(page, 'Text for a WhatsApp group');
   const dialog = page.getByRole('dialog', { name: 'Text for a WhatsApp group' });
   const message = await dialog.getByLabel('Message').inputValue();

@@ -1,6 +1,7 @@
 import type { CardItem } from '@fixturebook/contract/card/card';
 import { cardFeedPath, cardImportPath, playCricketPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { ShareFreeDatesButton } from '../../public-pages/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -19,39 +20,48 @@ interface OutputsActionsProps {
   onPrintFreeDatesChange: (printsFreeDates: boolean) => void;
 }
 
-/** The tools of the card. */
+/** The tools of the card, which a narrow screen shows after a tap, because they would fill it before the first date. */
 export function OutputsActions(props: OutputsActionsProps) {
   const { season, items, printsFreeDates, onPrintFreeDatesChange } = props;
   const { name } = useOwnClub();
   const today = useToday();
   const message = formatCardMessage(items, today);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <section className={styles.outputs} aria-label="Tools of your card">
-      <div className={styles.tools}>
-        <Button onClick={() => window.print()}>Print</Button>
-        {message && (
-          <ShareButton
-            heading="Share your matches"
-            hint="Your coming matches, for your players, in an email or a chat."
-            title={`${name}: matches of ${season}`}
-            text={`${name}\n${message}`}
-          />
-        )}
-        <ShareFreeDatesButton season={season} dates={listDatesToOffer(items, today)} />
-        <ButtonLink to={cardFeedPath}>Calendar link</ButtonLink>
-        <ButtonLink to={cardImportPath}>Import</ButtonLink>
-        <ButtonLink to={cardFilePath(season)} reloadDocument download>
-          Export
-        </ButtonLink>
-        <ButtonLink to={playCricketPath(season)}>
-          Play-Cricket <PlayCricketMatchCount season={season} />
-        </ButtonLink>
+    <section aria-label="Tools of your card">
+      <div className={styles.fold}>
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Print, share and more
+        </Button>
       </div>
-      <Checkbox
-        label="Print free dates too"
-        isChecked={printsFreeDates}
-        onChange={onPrintFreeDatesChange}
-      />
+      <div id={id} className={styles.outputs} data-unfolded={isOpen}>
+        <div className={styles.tools}>
+          <Button onClick={() => window.print()}>Print</Button>
+          {message && (
+            <ShareButton
+              heading="Share your matches"
+              hint="Your coming matches, for your players, in an email or a chat."
+              title={`${name}: matches of ${season}`}
+              text={`${name}\n${message}`}
+            />
+          )}
+          <ShareFreeDatesButton season={season} dates={listDatesToOffer(items, today)} />
+          <ButtonLink to={cardFeedPath}>Calendar link</ButtonLink>
+          <ButtonLink to={cardImportPath}>Import</ButtonLink>
+          <ButtonLink to={cardFilePath(season)} reloadDocument download>
+            Export
+          </ButtonLink>
+          <ButtonLink to={playCricketPath(season)}>
+            Play-Cricket <PlayCricketMatchCount season={season} />
+          </ButtonLink>
+        </div>
+        <Checkbox
+          label="Print free dates too"
+          isChecked={printsFreeDates}
+          onChange={onPrintFreeDatesChange}
+        />
+      </div>
     </section>
   );
 }
