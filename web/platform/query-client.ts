@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** With these pauses a screen says within two seconds that it cannot be loaded. */
-const retryDelaysMs = [500, 1_000];
+const retryDelaysMs = [400, 800];
 
 /** A busy server refuses some reads with 429, and answers them again a second later. */
 function shouldRetryQuery(failures: number, error: Error): boolean {

@@ -98,7 +98,7 @@ test('says on Home within two seconds that the server does not answer when the d
   await silence(page, answersOfScreens);
   await page.goto('/dashboard');
   await expect(page.getByText('Loading...')).toBeVisible();
-  await page.clock.runFor(2_000);
+  await page.clock.runFor(1_500);
   const line = page.getByText("The server isn't answering. Check your signal.");
   await expect(line.first()).toBeVisible();
   await page.clock.runFor(6_000);

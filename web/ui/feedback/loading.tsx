@@ -3,8 +3,11 @@ import { Row, Stack } from '../layout/stack.tsx';
 import { useTrueAfterDelay } from '../use-true-after-delay.ts';
 import styles from './loading.module.css';
 
-/** The reader should know within two seconds that the connection is the reason. */
-const slowAfterMs = 1_800;
+/**
+ * The reader should know within two seconds of the request that the connection is the reason. A page that opens sends
+ * its requests up to half a second before this text is on the screen.
+ */
+const slowAfterMs = 1_500;
 
 interface LoadingTextProps {
   isRetrying?: boolean | undefined;
