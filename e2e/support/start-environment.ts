@@ -12,7 +12,7 @@ import type { TestEnvironment } from './environment.ts';
 /** Starts a server with a mail server, and stand-ins for GoCardless and Open-Meteo. */
 export async function startTestEnvironment(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-e2e-'));
-  const dataDir = join(folder, 'data');
+  const { DATA_DIR: dataDir = join(folder, 'data') } = settings;
   const secret = randomBytes(32).toString('base64url');
   const mailFolder = join(folder, 'mails');
   const logFile = join(folder, 'server.log');
@@ -21,7 +21,6 @@ export async function startTestEnvironment(settings: Record<string, string> = {}
   const weather = await startOpenMeteoStandIn();
   const server = await startServer(
     {
-      DATA_DIR: dataDir,
       SECRET: secret,
       SMTP_URL: smtp.url,
       LOG_LEVEL: 'debug',
@@ -31,6 +30,7 @@ export async function startTestEnvironment(settings: Record<string, string> = {}
       PASSWORD_HASH_COST: '14',
       ...bank.settings,
       ...settings,
+      DATA_DIR: dataDir,
     },
     { onOutput: (text) => appendFileSync(logFile, text) },
   );
