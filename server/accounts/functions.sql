@@ -69,7 +69,7 @@ FOR EACH ROW WHEN (old."role" = 'owner') EXECUTE FUNCTION "keep_club_owner"();
 
 -- Finds the account and the club that a session acts for, if it has not ended and the club is not suspended: the club that
 -- the officer chose, as long as they are an officer of it, and otherwise the one that they have looked after the longest.
--- PostgreSQL replaces a call by this query.
+-- PostgreSQL puts this query in the place of a call.
 CREATE OR REPLACE FUNCTION "acting_officer"(session_token text) RETURNS TABLE ("user_id" uuid, "club_id" uuid) LANGUAGE sql STABLE AS $$
 	SELECT o."user_id", o."club_id"
 	FROM "sessions" s

@@ -12,13 +12,16 @@ AS $$ SELECT pg_try_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 -- and live events then have the same order. Sequential scans are disabled, because the prepared plan is made while the
 -- tables are small but is still used when they are large.
 --
--- Each message has conversation, sender, id, clientId, body, card, at and mayBeFirst, and that of an officer has account and
--- session, the token of a session that must act for the sender. The answers have the order of the
--- messages. The outcome is sent, outdated (the session does not act for the sender any more), repeated (the message was already stored), missing (the sender has no such conversation,
--- or the other club is suspended), apart (one club blocks the other), first (neither club has written to the other yet, and
--- mayBeFirst is false), or busy (another transaction writes to the conversation, and waits is false). A message is never older than the one before it, also
--- when the clock of the node that sends it is behind that of another. The text of the live event, when it was recorded (in
--- microseconds) and its number in the log of each club are part of the answer, so that the node does not read them back.
+-- Each message has conversation, sender, id, clientId, body, card, at and mayBeFirst. The message of an officer also has account
+-- and session, the token of a session of that account. Without a session, the server itself writes for the sender. A message is
+-- never older than the one before it, also when the clock of the node that sends it is behind that of another.
+--
+-- The answers have the order of the messages. The outcome is sent, repeated (the message was already stored), outdated (the
+-- session has ended, or the account does not act for the sender with it), missing (the sender has no such conversation, or the
+-- other club is suspended), apart (one club blocks the other), first (neither club has written to the other yet, and mayBeFirst
+-- is false), or busy (another transaction writes to the conversation, and waits is false). The text of the live event, when it
+-- was recorded (in microseconds) and its number in the log of each club are part of the answer, so that the node does not read
+-- them back.
 CREATE OR REPLACE FUNCTION "send_messages"(sending jsonb, waits boolean) RETURNS jsonb LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
 DECLARE
 	asked record;

@@ -11,7 +11,7 @@ function openShareDialog(page: Page, button: RegExp | string) {
   return page.getByRole('button', { name: button }).click();
 }
 
-/** On a phone the dialog shows all its buttons at once. */
+/** Expects that the dialog shows all of its content without scrolling, also on a phone. */
 async function expectNoScrolling(dialog: Locator) {
   const hiddenPx = () => dialog.evaluate((element) => element.scrollHeight - element.clientHeight);
   await expect.poll(hiddenPx).toBe(0);

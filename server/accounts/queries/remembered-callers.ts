@@ -4,7 +4,7 @@ import { findSentToken, readSignedToken } from '../rules.ts';
 /** How many callers a node remembers. The caller of a session that it forgets is read again. */
 const maxRemembered = 10_000;
 
-/** Remembers the callers of signed tokens, whose signatures need not be checked again. */
+/** Remembers callers by the token that they sent. Its signature was right, so it is not checked again when it is found. */
 export function createRememberedCallers(secret: string, cookieName: string): RememberedCallers {
   const remembered = new Map<string, { caller: ClubCaller; token: string }>();
   return {

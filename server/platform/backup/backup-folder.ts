@@ -49,8 +49,8 @@ export async function listBackups(folder: string) {
 }
 
 /**
- * Deletes backups that are no longer kept, also because of a new one, which can be still to be made. Never deletes the
- * newest, nor the new one, which is older by its name than one that was made while the clock was fast. Returns their names.
+ * Deletes backups that are no longer kept, and returns their names. A new one counts, also before it is written. Keeps the
+ * newest and the new one. They differ if the newest by name was made while the clock was fast.
  */
 export async function pruneBackups(folder: string, retention: Retention, newName?: string) {
   const names = await listBackups(folder);

@@ -69,7 +69,7 @@ export const accessRules = {
 
 export type AccessRule = keyof typeof accessRules;
 
-/** Takes the caller from memory if possible, for a route whose statement checks the session. */
+/** Takes the caller from the memory of this node if possible, for a route whose statement checks the session. */
 export const rememberClubCaller = createMiddleware<CallerEnv<ClubCaller>>(async (c, next) => {
   const { headers } = c.req.raw;
   const known = c.get('shared').rememberedCallers.find(headers);
@@ -96,7 +96,10 @@ export class OutdatedCallerError extends AppError {
   }
 }
 
-/** If the remembered caller is out of date, reads it, which throws what is wrong, and runs the handler again. */
+/**
+ * Runs the handler. If its statement finds that the caller is out of date, reads the caller, which throws if they may not
+ * call the route, and runs the handler once more.
+ */
 export async function handleWithRememberedCaller<T>(
   c: Context<CallerEnv<ClubCaller>>,
   handle: () => Promise<T>,

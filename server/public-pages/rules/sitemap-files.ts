@@ -22,7 +22,7 @@ interface DayCount {
   open: number;
 }
 
-/** PostgreSQL and `Date` know this day too. */
+/** The last day whose year has four digits. PostgreSQL and `Date` accept it. */
 const lastDay = '9999-12-31';
 
 /**

@@ -23,7 +23,7 @@ export function fitsFreeDate(own: Fixture, askedFixture: Fixture): boolean {
   return own.status === 'open' && isSameDay && hasHost;
 }
 
-/** Removes what would list the day if then nobody would host, as when both teams usually play away. */
+/** Removes the listing of a day on which nobody would host, as when both teams usually play away. */
 export function omitUnsuitableListing(day: FindDate, { side }: Pick<Fixture, 'side'>): FindDate {
   const hasHost = !day.listing || chooseHostClub(side, day.listing.side) !== undefined;
   return hasHost ? day : { ...day, listing: null };
