@@ -85,14 +85,14 @@ export function getSessionCookieName(publicUrl: string) {
  */
 export function findSentToken(headers: Headers, cookieName: string) {
   const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
-  return bearerToken ?? findCookie(headers.get('cookie') ?? '', cookieName);
+  const sent = bearerToken ?? findCookie(headers.get('cookie') ?? '', cookieName);
+  return sent === undefined ? undefined : decodeCookieValue(sent);
 }
 
 /** Reads the token that a request sends. Returns undefined if its signature is not exactly the one that better-auth writes. */
 export function readSignedToken(headers: Headers, cookieName: string, secret: string | KeyObject) {
-  const value = findSentToken(headers, cookieName);
-  if (!value) return undefined;
-  const signedToken = decodeCookieValue(value);
+  const signedToken = findSentToken(headers, cookieName);
+  if (!signedToken) return undefined;
   const dot = signedToken.lastIndexOf('.');
   if (dot < 1) return undefined;
   const token = signedToken.slice(0, dot);

@@ -16,12 +16,17 @@ export function createRememberedCallers(secret: string, cookieName: string): Rem
       remembered.delete(findSentToken(headers, cookieName) ?? '');
     },
     remember(headers, caller) {
-      const sent = findSentToken(headers, cookieName);
-      const token = readSignedToken(headers, cookieName, secret)?.token;
-      if (sent === undefined || token === undefined) throw new Error('The caller has no session.');
+      const signed = readSignedToken(headers, cookieName, secret);
+      if (!signed) throw new Error('The caller has no session.');
       if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(sent, { caller, token });
+      const token = copyText(signed.token);
+      remembered.set(copyText(signed.signedToken), { caller, token });
       return token;
     },
   };
+}
+
+/** V8 makes a part of a string refer to the whole, and would keep the header of up to 16 KiB in memory. */
+function copyText(text: string) {
+  return Buffer.from(text).toString();
 }
