@@ -63,7 +63,9 @@ export function createMessageSender(deps: ChatDeps) {
     async function sendFirstMessage() {
       const retried = await send(false);
       if (retried.outcome !== 'first') return retried;
-      await requireCanMessageClub(db, config, await session.readCaller(), retried.receiver);
+      const caller = await session.readCaller();
+      if (caller.clubId !== clubId) throw new OutdatedCallerError();
+      await requireCanMessageClub(db, config, caller, retried.receiver);
       if (!(await limits.tryUse(firstMessages, clubId))) throw firstMessageLimitError();
       return send(true);
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { clubHeader } from '@fixturebook/contract/preconditions';
 import type { QueryConfig } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { createSignedInBrowser, makeClubPro } from '../../testing/builders.ts';
+import { createSignedInBrowser, makeClubHobby, makeClubPro } from '../../testing/builders.ts';
 import {
   createTwoClubsWithConversation,
   listTestMessages,
@@ -85,6 +85,33 @@ describe('the session of a message', () => {
     const meant = { [clubHeader]: first.club.id };
     expect(await send(browser, ofSecond.id, meant)).toEqual({ status: 409, code: 'other-club' });
     expect(await countMessages(ofFirst.id)).toBe(1);
+  });
+
+  it('asks the plan of the club for which it writes a first message, and of no other', async () => {
+    const { first, second, browser } = await createOfficerOfTwoClubs(app);
+    const { one: opponent } = await createTalk();
+    for (const { club } of [first, second]) await makeClubPro(app, club.id);
+    const { id } = await openTestConversation(app, browser, opponent.club.id);
+    await makeClubHobby(app, first.club.id);
+    const actFor = (club: { id: string }) =>
+      app.call('PUT', '/api/v1/me/acting-club', { as: browser, json: { clubId: club.id } });
+    await actFor(first.club);
+    const { $client } = app.foundation.db;
+    const runQuery = $client.query.bind($client) as (...args: unknown[]) => Promise<unknown>;
+    let reads = 0;
+    // The second reading of the session is that of its plan, and finds the other club for a moment.
+    const query = vi.spyOn($client, 'query').mockImplementation((async (...args: unknown[]) => {
+      const isPlan = (args[0] as QueryConfig).name === 'callers_by_tokens' && ++reads === 2;
+      if (isPlan) await actFor(second.club);
+      const result = await runQuery(...args);
+      if (isPlan) await actFor(first.club);
+      return result;
+    }) as never);
+    const sent = await send(browser, id);
+    query.mockRestore();
+    expect(reads).toBeGreaterThan(2);
+    expect(sent.status).toBe(403);
+    expect(await countMessages(id)).toBe(0);
   });
 
   it('still sends the messages of other officers and browsers if it has ended', async () => {
