@@ -8,13 +8,15 @@ import { officers, users } from '../schema.ts';
 /** Makes an account an owner of a club. Changes nothing if the club or a verified account is not found. */
 export async function makeOwner(db: Database, { slug, email }: { slug: string; email: string }) {
   return runTransaction(db, async (tx) => {
-    const club = await findOpenClub(tx, slug);
+    const found = await findOpenClub(tx, slug);
+    if (found) await lockClub(tx, found.id);
+    // Its erasure may have ended while this transaction waited for the lock.
+    const club = found && (await findOpenClub(tx, slug));
     const [user] = await tx
       .select({ id: users.id, email: users.email })
       .from(users)
       .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), users.emailVerified));
     if (!club || !user) return { club, user };
-    await lockClub(tx, club.id);
     await tx
       .insert(officers)
       .values({ userId: user.id, clubId: club.id, role: 'owner' })
