@@ -227,7 +227,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await page.goto(path);
     // Removes the canvas, because the accessibility checker axe cannot check contrast over a canvas.
     await page.locator('canvas').evaluate((drawn) => drawn.remove());
-    await expect(page.getByText("The server isn't answering.")).toBeVisible();
+    await expect(page.getByText('This is taking a while.')).toBeVisible();
     await checkScreenInAllLayouts(page, 'map on its way');
   });
 

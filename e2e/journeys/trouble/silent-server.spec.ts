@@ -99,7 +99,7 @@ test('says on Home within two seconds that the server does not answer when the d
   await page.goto('/dashboard');
   await expect(page.getByText('Loading...')).toBeVisible();
   await page.clock.runFor(1_500);
-  const line = page.getByText("The server isn't answering. Check your signal.");
+  const line = page.getByText('This is taking a while. Check your signal.');
   await expect(line.first()).toBeVisible();
   await page.clock.runFor(6_000);
   await expect(line.first()).toBeVisible();
@@ -141,7 +141,7 @@ test('says that the server does not answer when the device has stored nothing', 
   await page.goto('/dashboard');
   await silence(page, '**/api/v1/clubs?**');
   await page.goto('/clubList');
-  await expect(page.getByText("The server isn't answering. Check your signal.")).toBeVisible();
+  await expect(page.getByText('This is taking a while. Check your signal.')).toBeVisible();
 });
 
 for (const { path, address } of [
@@ -155,7 +155,7 @@ for (const { path, address } of [
   }) => {
     await silence(page, address);
     await page.goto(path);
-    await expect(page.getByText("The server isn't answering. Check your signal.")).toBeVisible();
+    await expect(page.getByText('This is taking a while. Check your signal.')).toBeVisible();
     await expect(page.getByText(/^Loading/)).toBeHidden();
   });
 
@@ -168,7 +168,7 @@ test('says that a month of the calendar does not arrive while the server does no
   await expect(calendar).toBeVisible();
   await silence(page, '**/api/v1/me/calendar?**');
   await calendar.getByRole('button', { name: 'Next month' }).click();
-  await expect(calendar.getByText("The server isn't answering.")).toBeVisible();
+  await expect(calendar.getByText('This is taking a while.')).toBeVisible();
 });
 
 test('lets the user close the dialog Call off while the server does not answer', async ({
@@ -181,7 +181,7 @@ test('lets the user close the dialog Call off while the server does not answer',
   await unfoldFixture(page, 'Sunday XI');
   await page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText("The server isn't answering. Check your signal.")).toBeVisible();
+  await expect(dialog.getByText('This is taking a while. Check your signal.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 });

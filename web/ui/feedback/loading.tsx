@@ -4,8 +4,8 @@ import { useTrueAfterDelay } from '../use-true-after-delay.ts';
 import styles from './loading.module.css';
 
 /**
- * The reader should know within two seconds of the request that the connection is the reason. A page that opens sends
- * its requests up to half a second before this text is on the screen.
+ * The reader should know within two seconds of the request that the connection is the reason, and the text is also true of
+ * a slow network. A page that opens sends its requests up to half a second before this text is on the screen.
  */
 const slowAfterMs = 1_500;
 
@@ -41,6 +41,6 @@ export function Loading({ inline, isRetrying, onClose }: LoadingProps) {
 
 export function LoadingText({ isRetrying, children = 'Loading...' }: LoadingTextProps) {
   if (useTrueAfterDelay(true, slowAfterMs))
-    return "The server isn't answering. Check your signal. We're still trying...";
+    return "This is taking a while. Check your signal. We're still trying...";
   return isRetrying ? "That didn't work. Trying again..." : children;
 }
