@@ -34,7 +34,18 @@ export interface MatchHourForecast extends HourForecast {
 export function createForecastFinder({ db, clock, limits, weather }: Omit<WeatherDeps, 'secrets'>) {
   const pendingForecasts = new Map<string, Promise<StoredForecasts | undefined>>();
 
+  function getAgeMs(stored: StoredForecasts | undefined) {
+    return stored ? clock().getTime() - stored.fetchedAt.getTime() : Infinity;
+  }
+
+  function isFresh(stored: StoredForecasts | undefined, day: string) {
+    return getAgeMs(stored) < getForecastLifetimeMs(day, toLondonDate(clock()));
+  }
+
   async function fetchAndStore(place: ForecastPlace, day: string) {
+    // The call of another caller may have ended since this one looked.
+    const known = await findStoredForecasts(db, { place: place.key, day });
+    if (isFresh(known, day)) return known;
     const hours = (await weather?.fetchDay(place, day)) ?? 'no-answer';
     if (hours === 'no-answer') return undefined;
     const values = { hours, fetchedAt: clock() };
@@ -63,12 +74,10 @@ export function createForecastFinder({ db, clock, limits, weather }: Omit<Weathe
     if (!weather || !point || !isForecastDay(day, today)) return undefined;
     const place = toForecastPlace(point);
     const stored = await findStoredForecasts(db, { place: place.key, day });
-    const ageMs = stored ? clock().getTime() - stored.fetchedAt.getTime() : Infinity;
-    const isFresh = ageMs < getForecastLifetimeMs(day, today);
-    const mayFetch = !isFresh && (await limits.tryUse(forecastCallsOfClub, clubId));
+    const mayFetch = !isFresh(stored, day) && (await limits.tryUse(forecastCallsOfClub, clubId));
     const fetched = mayFetch ? await fetchOnce(place, day) : undefined;
     // A fresh forecast is far younger than the oldest that is shown.
-    const current = fetched ?? (ageMs <= maxForecastAgeMs ? stored : undefined);
+    const current = fetched ?? (getAgeMs(stored) <= maxForecastAgeMs ? stored : undefined);
     const hour = getForecastHour(startTime);
     const forecast = current?.hours[hour];
     return current && forecast && { ...forecast, hour, fetchedAt: current.fetchedAt };

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestClub } from '../testing/builders.ts';
 import { createMatch, createRecordedMatch } from '../testing/matches.ts';
 import { askWhetherMatchesAreOn } from '../testing/run-queued-jobs.ts';
@@ -123,6 +123,20 @@ describe('stored forecasts', () => {
     expect(await app.db.select().from(forecasts)).toMatchObject([
       { place: expect.stringMatching(/^\d\d\.\d,-?\d\.\d$/), day: '2030-06-15' },
     ]);
+  });
+
+  it('are not fetched again for a caller who looked before they were stored', async () => {
+    const { host, guest, match } = await createMatchOnSaturday();
+    const { limits } = app.foundation;
+    const tryUse = limits.tryUse.bind(limits);
+    // The guest has found no forecast, and uses a call of its club while that of the host is fetched and stored.
+    const spy = vi.spyOn(limits, 'tryUse').mockImplementationOnce(async (...args) => {
+      await readForecast(match.id, host.browser);
+      return tryUse(...args);
+    });
+    expect((await readForecast(match.id, guest.browser)).forecast).not.toBeNull();
+    spy.mockRestore();
+    expect(standIn.requests).toHaveLength(1);
   });
 
   it('are fetched again when they are an hour old', async () => {
