@@ -105,7 +105,7 @@ it('answers each message for itself when some of those that it sends together ar
     if (!talk || sent?.outcome !== 'sent') throw new Error('not sent');
     expect(sent.events.map(({ clubId }) => clubId)).toEqual([talk.one.club.id, talk.other.club.id]);
     for (const { clubId, position } of sent.events)
-      expect((await listLiveEvents(clubId)).at(-1)?.number).toBe(position.number);
+      expect((await listLiveEvents(clubId)).map(({ number }) => number)).toContain(position.number);
   }
 });
 
