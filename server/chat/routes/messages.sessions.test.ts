@@ -87,7 +87,7 @@ describe('the session of a message', () => {
     expect(await countMessages(ofFirst.id)).toBe(1);
   });
 
-  it('asks the plan of the club for which it writes a first message, and of no other', async () => {
+  it('needs the plan of the club that it acts for when the message is the first to another club', async () => {
     const { first, second, browser } = await createOfficerOfTwoClubs(app);
     const { one: opponent } = await createTalk();
     for (const { club } of [first, second]) await makeClubPro(app, club.id);
@@ -99,12 +99,12 @@ describe('the session of a message', () => {
     const { $client } = app.foundation.db;
     const runQuery = $client.query.bind($client) as (...args: unknown[]) => Promise<unknown>;
     let reads = 0;
-    // The second reading of the session is that of its plan, and finds the other club for a moment.
+    // The second reading of the session tells the plan. The officer has chosen the other club for that moment.
     const query = vi.spyOn($client, 'query').mockImplementation((async (...args: unknown[]) => {
-      const isPlan = (args[0] as QueryConfig).name === 'callers_by_tokens' && ++reads === 2;
-      if (isPlan) await actFor(second.club);
+      const isPlanRead = (args[0] as QueryConfig).name === 'callers_by_tokens' && ++reads === 2;
+      if (isPlanRead) await actFor(second.club);
       const result = await runQuery(...args);
-      if (isPlan) await actFor(first.club);
+      if (isPlanRead) await actFor(first.club);
       return result;
     }) as never);
     const sent = await send(browser, id);
