@@ -239,7 +239,7 @@ async function takeScreenshotsOfScreens(
 async function takeScreenshotOfMenu(context: BrowserContext, look: string) {
   const page = await context.newPage();
   await page.goto('/mycard');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await waitUntilPageStopsChanging(page);
   await savePicture({ area: 'dialogs', name: 'Menu' }, look, await takeWebPScreenshot(page));

@@ -14,7 +14,7 @@ test('lets a club add a ground and a team that plays there, from the menu', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   await page.goto('/mycard');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Teams and grounds' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams and grounds' })).toBeFocused();
   await expect(main(page)).toContainText('No teams yet.');
