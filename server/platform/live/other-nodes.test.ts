@@ -58,11 +58,15 @@ it('finds a server node whose DATABASE_URL names the application', async () => {
   url.searchParams.set('application_name', 'club-site');
   const watch = createOtherNodesWatch(randomUUID());
   const client = await connectDirectly();
-  await watch.findOtherNodes(client);
-  expect(watch.hasOtherNodes()).toBe(false);
+  async function hasOtherNodes() {
+    await watch.findOtherNodes(client);
+    return watch.hasOtherNodes();
+  }
+  // The nodes of the test before may still be closing their connections.
+  await vi.waitUntil(async () => !(await hasOtherNodes()), wait);
   await startTestNode(app, { DATABASE_URL: url.href });
-  await watch.findOtherNodes(client);
-  expect(watch.hasOtherNodes()).toBe(true);
+  // A node is ready before its connection to the live log is open.
+  await vi.waitUntil(hasOtherNodes, wait);
 });
 
 it('knows of a server node that announces itself during the search for others', async () => {
