@@ -224,6 +224,21 @@ export async function findPasswordHash(db: Database, userId: string) {
   return identity?.hash ?? undefined;
 }
 
+/** Finds the password hash of an account that got its password within the last minute. */
+export async function findNewPasswordHash(db: Database, userId: string) {
+  const [identity] = await db
+    .select({ hash: identities.password })
+    .from(identities)
+    .where(
+      and(
+        eq(identities.userId, userId),
+        eq(identities.providerId, 'credential'),
+        gt(identities.updatedAt, sql`now() - interval '1 minute'`),
+      ),
+    );
+  return identity?.hash ?? undefined;
+}
+
 export async function hasSignUp(db: Database, email: string) {
   const found = await db
     .select({ id: signUps.id })

@@ -1,7 +1,9 @@
 import { hashPassword } from 'better-auth/crypto';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createSignedInBrowser } from '../testing/builders.ts';
+import { waitForBlockedTransaction } from '../testing/database/wait-for-blocked-transaction.ts';
 import {
+  countSessions,
   createVerifiedAccount,
   getWrongSignUpCode,
   password,
@@ -254,6 +256,27 @@ describe('resetting a forgotten password', () => {
       "update verifications set expires_at = expires_at - interval '30 minutes'",
     );
     expect((await resetPassword(token, 'yet another afternoon')).ok).toBe(false);
+  });
+
+  it('ends a login with the old password that began before the reset', async () => {
+    const { email, userId } = await createVerifiedAccount(app);
+    const client = await app.db.$client.connect();
+    await client.query('begin');
+    // Sessions can still be read, but the login waits before it stores its own.
+    await client.query('lock table sessions in share mode');
+    const browser = new Browser();
+    const login = signIn(app, browser, email, password);
+    await waitForBlockedTransaction(client);
+    await client.query(
+      'update identities set password = $2, updated_at = now() where user_id = $1',
+      [userId, await hashPassword('another long afternoon')],
+    );
+    await client.query('delete from sessions where user_id = $1', [userId]);
+    await client.query('commit');
+    client.release();
+    expect((await login).status).toBe(401);
+    expect(await countSessions(app, email)).toBe(0);
+    expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(401);
   });
 
   it('keeps the reset link valid when the new password is rejected', async () => {

@@ -1,4 +1,5 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { deleteSessionCookie } from 'better-auth/cookies';
 import type { Platform } from '../../platform/platform.ts';
 import {
   completePasswordChange,
@@ -10,13 +11,14 @@ import { signUpPasswordLimit } from '../policy.ts';
 import {
   createCallerReader,
   findAccountByEmail,
+  findNewPasswordHash,
   findPasswordHash,
   findSignUp,
   hasSignUp,
 } from '../queries.ts';
 import { getSessionCookieName } from '../rules.ts';
 import type { PasswordHasher } from '../vendor-scrypt.ts';
-import { createSecondFactorHooks } from './second-factor.ts';
+import { type AuthContext, createSecondFactorHooks } from './second-factor.ts';
 import { assertUncommonPassword, hashSignUpPassword, setSignUpCookie } from './sign-up.ts';
 
 export interface AuthDeps
@@ -81,10 +83,25 @@ export function createAuthHooks(deps: AuthDeps, hasher: PasswordHasher) {
       // Find the account by its address, because the response has no user if a second factor is on.
       const account = await findAccountByEmail(db, ctx.body.email);
       if (!account) return;
+      await endLoginWithOldPassword(ctx, account.id);
       await resetFailedSignIns(db, account.id);
       await renewPasswordHash(db, hasher, account.id, ctx.body.password);
     }
   });
+
+  /**
+   * Comparing a password takes so long that a new one can be stored before it ends. The new password ends all sessions,
+   * but not the one that such a login begins afterwards.
+   */
+  async function endLoginWithOldPassword(ctx: AuthContext, userId: string) {
+    const hash = await findNewPasswordHash(db, userId);
+    if (!hash || (await hasher.verify({ hash, password: ctx.body.password }))) return;
+    const { newSession, internalAdapter } = ctx.context;
+    if (newSession) await internalAdapter.deleteSession(newSession.session.token);
+    ctx.context.setNewSession(null);
+    deleteSessionCookie(ctx);
+    throw new APIError('UNAUTHORIZED', authErrors.badCredentials);
+  }
 
   /**
    * Counts the login before better-auth checks the password. A stranger who signs up with an address
@@ -92,7 +109,7 @@ export function createAuthHooks(deps: AuthDeps, hasher: PasswordHasher) {
    * the sign-ups of an address that has an account. For a refused login the number of hashes depends
    * only on whether the address has sign-ups.
    */
-  async function checkSignIn(ctx: Parameters<typeof secondFactor.before>[0]) {
+  async function checkSignIn(ctx: AuthContext) {
     const { password } = ctx.body;
     const email = ctx.body.email.toLowerCase();
     const account = await findAccountByEmail(db, email);

@@ -12,7 +12,7 @@ import { endSessionsExcept } from '../commands/sessions.ts';
 import { findTotpStep, pendingLoginCookie } from '../rules.ts';
 import { twoFactors, verifications } from '../schema.ts';
 
-type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 const totpPath = '/two-factor/verify-totp';
 const recoveryCodePath = '/two-factor/verify-backup-code';
