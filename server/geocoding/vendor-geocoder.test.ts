@@ -4,7 +4,7 @@ import {
   type PostcodesIoData,
   startPostcodesIoStandIn,
 } from '../testing/vendors/postcodes-io-stand-in.ts';
-import type { VendorStandIn } from '../testing/vendors/vendor-stand-in.ts';
+import { startVendorStandIn, type VendorStandIn } from '../testing/vendors/vendor-stand-in.ts';
 import { createGeocoder } from './vendor-geocoder.ts';
 
 const wandsworth = { latitude: 51.4478, longitude: -0.1901 };
@@ -123,6 +123,13 @@ describe('a geocoding provider that is down', () => {
       expect(service.requests).toHaveLength(1);
     },
   );
+
+  it('takes an answer of more than 256 KB as none', async () => {
+    const result = { ...wandsworth, more: 'x'.repeat(2 ** 18) };
+    const service = await startVendorStandIn(() => ({ status: 200, body: { result } }));
+    const geocoder = createGeocoder(createSettings(service), silentLog);
+    expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
+  });
 
   it('calls a failed geocoding provider again after a pause, which doubles with each failure', async () => {
     const { service, geocoder, pass } = await startWith('failing');

@@ -1,5 +1,6 @@
 import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { z } from 'zod';
+import { readJsonAnswer } from '../platform/http/json-answer.ts';
 import { normalisePostcode } from './rules.ts';
 
 const Features = z.object({
@@ -29,7 +30,7 @@ export function createMapboxProvider(url: string, token: string) {
       const response = await fetch(address, { signal });
       if (response.status === 404 || response.status === 422) return null;
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const [feature] = Features.parse(await response.json()).features;
+      const [feature] = Features.parse(await readJsonAnswer(response)).features;
       if (!feature || isResultForOtherPostcode(feature.text, postcode)) return null;
       const [longitude, latitude] = feature.center;
       return { latitude, longitude, accuracy: 'unit' };

@@ -1,5 +1,6 @@
 import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { z } from 'zod';
+import { readJsonAnswer } from '../platform/http/json-answer.ts';
 import { getDistrict } from './rules.ts';
 
 /** The coordinates are null for postcodes without a position, such as those of the Channel Islands. */
@@ -11,7 +12,7 @@ const NotFoundResponse = z.object({ terminated: Place.optional() });
 export function createPostcodesIoProvider(url: string) {
   async function fetchPosition(path: string, signal: AbortSignal) {
     const response = await fetch(`${url}/${path}`, { signal });
-    const body: unknown = await response.json();
+    const body = await readJsonAnswer(response);
     if (response.ok) return toPosition(FoundResponse.parse(body).result);
     if (response.status === 404) return toPosition(NotFoundResponse.parse(body).terminated);
     throw new Error(`status ${response.status}`);

@@ -138,6 +138,15 @@ describe('Open-Meteo in trouble', () => {
     ]);
   });
 
+  it('fails with an answer of more than 256 KB', async () => {
+    const forecast = { hourly: createHourly({}) };
+    const { provider, logged } = await start({ body: { ...forecast, more: 'x'.repeat(2 ** 18) } });
+    expect(await provider.fetchDay(place, day)).toBe('no-answer');
+    expect(logged).toEqual([
+      [{ reason: 'an answer that is too long', seconds: 30 }, 'weather forecasts rest'],
+    ]);
+  });
+
   it.each(freeCallBudgets.map(({ name }) => name))(
     'is not called when the %s are used up',
     async (name) => {

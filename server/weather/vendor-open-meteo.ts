@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays } from '../platform/calendar.ts';
 import type { Config } from '../platform/config.ts';
 import { createCircuitBreaker, getCallFailureReason } from '../platform/http/circuit-breaker.ts';
+import { readJsonAnswer } from '../platform/http/json-answer.ts';
 import type { RateLimit, RateLimits } from '../platform/http/limits.ts';
 import type { Logger } from '../platform/log.ts';
 import { type ForecastPlace, groupByLondonHour } from './rules.ts';
@@ -100,7 +101,7 @@ async function fetchForecasts(
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const parsed = ForecastResponse.safeParse(await response.json());
+  const parsed = ForecastResponse.safeParse(await readJsonAnswer(response));
   if (!parsed.success) throw new Error('an answer of another form');
   return listForecasts(parsed.data.hourly);
 }
