@@ -29,7 +29,7 @@ export const FeedFixture = z
     opponent: z
       .string()
       .nullable()
-      .describe('Null for a free date, and if the opponent has no public page'),
+      .describe('Null for a free date, and if the opponent’s own page shows no matches'),
     url: z.url().nullable().describe('The page of a free date; null for a match'),
   })
   .meta({ id: 'FeedFixture' });

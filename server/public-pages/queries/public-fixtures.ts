@@ -30,8 +30,8 @@ const opponentPage = alias(publicPages, 'opponent_page');
 
 /**
  * Lists the fixtures from `today` on that a club shows to visitors: its free dates and, if it chose so, its agreed and
- * recorded matches. The opponent of an agreed match has a name only if its own page is on, and that of a recorded match
- * never has one. The caller has made sure that visitors may see the club.
+ * recorded matches. The opponent of an agreed match has a name only if its own page shows matches too, and that of a
+ * recorded match never has one. The caller has made sure that visitors may see the club.
  */
 export function createPublicFixturesQuery(db: Database) {
   const isFree = and(eq(fixtures.status, 'open'), not(fixtures.private));
@@ -62,7 +62,10 @@ export function createPublicFixturesQuery(db: Database) {
     .leftJoin(own, and(eq(own.fixtureId, fixtures.id), own.live, eq(fixtures.status, 'confirmed')))
     .leftJoin(matches, eq(matches.id, own.matchId))
     .leftJoin(other, and(eq(other.matchId, own.matchId), sql`${other.side} <> ${own.side}`))
-    .leftJoin(opponentPage, and(eq(opponentPage.clubId, other.clubId), opponentPage.isOn))
+    .leftJoin(
+      opponentPage,
+      and(eq(opponentPage.clubId, other.clubId), opponentPage.isOn, opponentPage.showsMatches),
+    )
     .leftJoin(
       opponentClub,
       and(eq(opponentClub.id, opponentPage.clubId), sql`${opponentClub.suspendedAt} is null`),

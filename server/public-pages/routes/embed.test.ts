@@ -58,12 +58,14 @@ describe.each([
     expect((await app.call('GET', path, { headers })).status).toBe(200);
   });
 
-  it('names an opponent only if the page of the opponent is on', async () => {
+  it('names an opponent only if the page of the opponent shows matches too', async () => {
     const { host, guest } = await createMatch(app, { host: { teamName: '1st XI' } });
     await makeClubPro(app, host.club.id);
     await savePublicPageChoices(app, host.browser, { showsMatches: true });
     expect((await readAnswer(getPath(host.club.slug))).text).not.toContain(guest.club.name);
     await savePublicPageChoices(app, guest.browser);
+    expect((await readAnswer(getPath(host.club.slug))).text).not.toContain(guest.club.name);
+    await savePublicPageChoices(app, guest.browser, { showsMatches: true });
     expect((await readAnswer(getPath(host.club.slug))).text).toContain(guest.club.name);
   });
 

@@ -201,7 +201,7 @@ describe('GET /club/{slug}', () => {
 });
 
 describe('the matches on the page of a club', () => {
-  it('are shown only if the club chose so, and name no opponent that is not public', async () => {
+  it('are shown only if the club chose so, and name no opponent whose page shows no matches', async () => {
     const { host, guest } = await createMatch(app);
     const { path } = await savePublicPageChoices(app, host.browser);
     await createRecordedMatch(app, host.browser, {
@@ -217,6 +217,8 @@ describe('the matches on the page of a club', () => {
     expect(html).not.toContain(secrets.opponent);
     expect(html).not.toContain(guest.club.name);
     await savePublicPageChoices(app, guest.browser);
+    expect((await readPage(path)).html).not.toContain(guest.club.name);
+    await savePublicPageChoices(app, guest.browser, { showsMatches: true });
     expect((await readPage(path)).html).toContain(`Sunday XI v ${guest.club.name}`);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
       guest.club.id,

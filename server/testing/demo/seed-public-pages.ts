@@ -23,16 +23,16 @@ const places: Record<string, [town: string, area: AreaSlug]> = {
   'Hay Bookworms CC': ['Hay-on-Wye', 'powys'],
 };
 
-/** Turns the public pages of some clubs on and counts the clubs of all areas. The first page also shows matches. */
+/** Turns the public pages of some clubs on, with their matches, and counts the clubs of all areas. */
 export async function seedPublicPages(
   deps: Pick<Platform, 'db' | 'live' | 'clock' | 'jobs'>,
   secretaries: DemoSecretary[],
 ) {
-  for (const [index, { club, caller }] of secretaries.entries()) {
+  for (const { club, caller } of secretaries) {
     const place = places[club.name];
     if (!place) continue;
     const [town, area] = place;
-    const choices = { isOn: true, area, town, showsPostcode: false, showsMatches: index === 0 };
+    const choices = { isOn: true, area, town, showsPostcode: false, showsMatches: true };
     await savePublicPage(deps, caller, { choices, expectedVersion: undefined });
   }
   await countAreas(deps, new AbortController().signal);

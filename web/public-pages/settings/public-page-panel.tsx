@@ -126,7 +126,7 @@ function ChoicesForm({ form, district }: ChoicesFormProps) {
       />
       <CheckboxField
         label="Show our matches too"
-        hint="Not only the dates when you're free. An opponent is named only if their own page is on."
+        hint="Not only the dates when you're free. An opponent is named only if their own page shows matches too."
         {...form.field('showsMatches')}
       />
       <FormAlert form={form} />
