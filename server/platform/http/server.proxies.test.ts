@@ -14,12 +14,13 @@ interface Proxy {
   /** Caddy refuses a body only when it has read too much of it. */
   refusesAnnouncedBodies: boolean;
   checksHealth: boolean;
+  logsRequests: boolean;
 }
 
 const proxies: Proxy[] = [
-  { name: 'caddy', refusesAnnouncedBodies: false, checksHealth: true },
-  { name: 'haproxy', refusesAnnouncedBodies: true, checksHealth: true },
-  { name: 'nginx', refusesAnnouncedBodies: true, checksHealth: false },
+  { name: 'caddy', refusesAnnouncedBodies: false, checksHealth: true, logsRequests: false },
+  { name: 'haproxy', refusesAnnouncedBodies: true, checksHealth: true, logsRequests: true },
+  { name: 'nginx', refusesAnnouncedBodies: true, checksHealth: false, logsRequests: true },
 ];
 
 describe.each(proxies)('the example for $name', ({ name, ...proxy }) => {
@@ -87,6 +88,15 @@ describe.each(proxies)('the example for $name', ({ name, ...proxy }) => {
       expect(status).toBe(200);
     },
   );
+
+  it.runIf(proxy.logsRequests)('logs the path of a request without tokens', async () => {
+    await fetch(`${url}/calendars/token-of-a-calendar.ics`);
+    await fetch(`${url}/reset?token=token-of-a-mail`);
+    await vi.waitUntil(async () => (await running.readLog()).includes('GET /reset'), 10_000);
+    const log = await running.readLog();
+    expect(log).toContain('GET /calendars/-');
+    expect(log).not.toContain('token-of');
+  });
 
   it('answers from the other node when one has stopped', async () => {
     stopNode(nodes[0]);

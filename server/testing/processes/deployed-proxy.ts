@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDebianProgram } from './debian-program.ts';
@@ -94,7 +94,12 @@ export async function startDeployedProxy(name: ProxyName, nodePorts: [number, nu
   const args = getArguments(config, folder);
   const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   execFileSync(program, [...check, ...args], { stdio: 'pipe', env });
-  const child = spawn(program, [...start, ...args], { stdio: 'ignore', env });
+  const logFile = await open(join(folder, 'access.log'), 'a');
+  const child = spawn(program, [...start, ...args], {
+    stdio: ['ignore', logFile.fd, 'ignore'],
+    env,
+  });
+  await logFile.close();
   const stop = async () => {
     await endProcess(child);
     await rm(folder, { recursive: true, force: true });
@@ -105,7 +110,8 @@ export async function startDeployedProxy(name: ProxyName, nodePorts: [number, nu
     await stop();
     throw error;
   }
-  return { url: `http://127.0.0.1:${port}`, stop };
+  const readLog = () => readFile(join(folder, 'access.log'), 'utf8');
+  return { url: `http://127.0.0.1:${port}`, readLog, stop };
 }
 
 async function endProcess(child: ChildProcess) {
