@@ -80,7 +80,7 @@ async function runEveryChatQuery() {
 async function countDatabasePagesPerMessage() {
   await client.query('vacuum analyze conversations, conversation_sides, messages, clubs');
   const { rows } = await client.query(
-    `explain (analyze, buffers, format json) select send_messages(jsonb_build_array(jsonb_build_object(
+    `explain (analyze, buffers, format json) select store_messages(jsonb_build_array(jsonb_build_object(
       'conversation', '${id}', 'sender', '${other.club.id}', 'id', gen_random_uuid(), 'clientId', gen_random_uuid(),
       'body', 'Hello', 'card', null, 'at', now(), 'mayBeFirst', false)), true)`,
   );

@@ -55,7 +55,7 @@ it('stores the other messages when the database refuses one of those that it sto
   // The constraint `messages_something` refuses a message without text and card.
   const refused = send(createMessage(one, ''));
   const sent = [one, other].map((talk) => send(createMessage(talk, 'Together')));
-  await expect(refused).rejects.toThrow('send_messages');
+  await expect(refused).rejects.toThrow('store_messages');
   await Promise.all(alone);
   for (const { outcome } of await Promise.all(sent)) expect(outcome).toBe('sent');
   expect(await listBodies(one?.id ?? '')).toEqual(['Alone', 'Alone', 'Together']);
@@ -77,7 +77,7 @@ it('stores the other messages when another transaction keeps a row that one of t
   const alone = [1, 2].map(() => send(createMessage(free, 'Alone')));
   const waiting = send(createMessage(held, 'Too late'));
   const together = send(createMessage(free, 'Together'));
-  await expect(waiting).rejects.toThrow('send_messages');
+  await expect(waiting).rejects.toThrow('store_messages');
   await Promise.all(alone);
   expect((await together).outcome).toBe('sent');
   mayEnd.resolve();

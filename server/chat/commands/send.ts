@@ -100,7 +100,7 @@ interface StoredMessage {
   read: boolean;
 }
 
-/** An answer of the SQL function `send_messages`. */
+/** An answer of the SQL function `store_messages`. */
 type Answer =
   | { outcome: 'busy' }
   | { outcome: 'outdated' }
@@ -164,10 +164,10 @@ export function createMessageStatement(db: Database) {
 function prepareSendStatement(db: Database) {
   const statement = db
     .select({
-      sent: sql<Answers>`send_messages(${sql.placeholder('sending')}::jsonb, ${sql.placeholder('waits')})`,
+      sent: sql<Answers>`store_messages(${sql.placeholder('sending')}::jsonb, ${sql.placeholder('waits')})`,
     })
     .from(sql`(values (1)) as one_row`)
-    .prepare('send_messages');
+    .prepare('store_messages');
   return async function send(sending: MessageToSend[], { waits }: { waits: boolean }) {
     const messages = sending.map(({ conversationId, clubId, writer, ...message }) => ({
       ...message,
@@ -177,7 +177,7 @@ function prepareSendStatement(db: Database) {
       id: randomUUID(),
     }));
     const [row] = await statement.execute({ sending: JSON.stringify(messages), waits });
-    if (!row) throw new Error('The function send_messages returned no row.');
+    if (!row) throw new Error('The function store_messages returned no row.');
     const { answers, numbers, recordedAt } = row.sent;
     return answers.map((answer, index) => {
       if (answer.outcome !== 'sent') return answer;

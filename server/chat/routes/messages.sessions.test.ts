@@ -47,8 +47,20 @@ describe('the session of a message', () => {
     expect((await send(one.browser, id)).status).toBe(201);
     const names = query.mock.calls.map(([statement]) => (statement as unknown as QueryConfig).name);
     query.mockRestore();
-    expect(names).toContain('send_messages');
+    expect(names).toContain('store_messages');
     expect(names).not.toContain('callers_by_tokens');
+  });
+
+  it('is checked if a node of an earlier build has replaced the function send_messages', async () => {
+    const { one, id } = await createTalk();
+    await run(
+      `create or replace function send_messages(sending jsonb, waits boolean) returns jsonb language plpgsql
+       as $$ begin raise 'This function does not check the session.'; end $$`,
+    );
+    expect((await send(one.browser, id)).status).toBe(201);
+    await run('delete from sessions where user_id = $1', one.userId);
+    expect((await send(one.browser, id)).status).toBe(401);
+    expect(await countMessages(id)).toBe(2);
   });
 
   it.each([
