@@ -9,7 +9,7 @@ export const findDaysMax = 14;
 export const findOwnDatesMax = 20;
 
 /** How many free dates of other clubs one search lists. */
-export const findItemsMax = 60;
+export const findItemsMax = 120;
 
 const onlyTrue = z.enum(['true']).optional();
 
@@ -85,7 +85,11 @@ export const FindResult = z
       .describe("The club's teams, the one used last first, those without fixtures last"),
     dates: z.array(FindDate),
     busy: z.array(z.string()).describe('Days of the search on which the team has a match'),
-    items: z.array(FoundDate).describe('The best fit first'),
+    items: z
+      .array(FoundDate)
+      .describe(
+        'The best fit first. If more are found than are listed, the best dates of every club come before further ones of the same clubs',
+      ),
     more: z.boolean().describe('Whether there may be more, since only the best are listed'),
   })
   .meta({ id: 'FindResult' });

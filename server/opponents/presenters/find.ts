@@ -17,6 +17,7 @@ import { toSurfaceDistanceKm } from '../../geocoding/queries.ts';
 import type { FoundDateRow, OwnFixtureRow } from '../queries/find.ts';
 import { firstDatesPerClub } from '../queries.ts';
 import type { FindTeam, WantedDate } from '../rules/find-dates.ts';
+import { chooseListedDates } from '../rules/listed-dates.ts';
 import {
   calculateDistanceWithPenaltiesKm,
   listSuitabilityReasons,
@@ -55,7 +56,7 @@ export function toFindResultView({ teamName, teams, days, busy, rows, more }: Fo
         compareIds(one.item, other.item),
     )
     .map(({ item }) => item);
-  const listed = limitDatesOfClubs(items).slice(0, findItemsMax);
+  const listed = chooseListedDates(limitDatesOfClubs(items), findItemsMax);
   return {
     teamName: teamName ?? null,
     teams: teams.map(({ name }) => name),
