@@ -237,7 +237,7 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
       .click();
     await waitForMap(page);
     await expect(getMapCanvas(page)).toBeVisible();
-    const popup = page.getByRole('dialog', { name: '2 free dates in one place' });
+    const popup = page.getByRole('dialog', { name: '2 clubs in one place' });
     await expect(popup).toContainText(near.name);
     await checkScreenInAllLayouts(page, 'find on the map');
     await popup.getByRole('button', { name: 'Close' }).click();

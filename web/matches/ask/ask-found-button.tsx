@@ -3,6 +3,7 @@ import type { FindDate, FoundDate } from '@fixturebook/contract/opponents/find';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { formatDayAndMonth } from '../../ui/dates/calendar-date.ts';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { addCachedRequest } from '../requests/api.ts';
@@ -71,7 +72,7 @@ export function AskFoundButton({
           <Button
             id={buttonId}
             look="main"
-            aria-label={`Ask: ${found.club.name}, ${fixture.teamName}`}
+            aria-label={`Ask: ${found.club.name}, ${fixture.teamName}, ${formatDayAndMonth(fixture.date)}`}
             aria-disabled={isBusy}
             onClick={() => void run(askFor)}
           >

@@ -64,7 +64,7 @@ export function FindMap({ ownMarks, marks, dates, active, chosen, place, ...prop
           <MapPoints
             layers={layers}
             onPoint={([mark]) => props.onActive(mark)}
-            onChoose={([mark]) => mark && mark.items.length > 0 && props.onChoose(mark)}
+            onChoose={([mark]) => mark && mark.clubs.length > 0 && props.onChoose(mark)}
           />
           {chosen && (
             <FindPopup

@@ -1,30 +1,31 @@
-import type { FindDate, FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
+import type { FindDate } from '@fixturebook/contract/opponents/find';
+import { groupBy } from '../../ui/format/group-by.ts';
 import type { Position } from '../../ui/map/geo.ts';
+import { type FoundClub, toFoundClubs } from './find-club-groups.ts';
 
-/** The free dates at one place, which share a pin with the number of the first of them. */
+/** The clubs with free dates at one place, which share a pin with the number of the first of them. */
 export interface FindMark extends Position {
   numbers: number[];
-  items: FoundDate[];
+  /** Each club has only its dates at this place. */
+  clubs: FoundClub[];
   isApproximate: boolean;
 }
 
-/** `number` is the place in the list, from 1. */
-export function toFindMarks({ items }: Pick<FindResult, 'items'>): FindMark[] {
+/** The number of a club is its place in the list, from 1. */
+export function toFindMarks(clubs: FoundClub[]): FindMark[] {
   const marks = new Map<string, FindMark>();
-  for (const [index, item] of items.entries()) {
-    if (!item.point) continue;
-    const { latitude, longitude, accuracy } = item.point;
-    const key = `${latitude} ${longitude}`;
-    const mark = marks.get(key) ?? {
-      latitude,
-      longitude,
-      isApproximate: accuracy !== 'unit',
-      numbers: [],
-      items: [],
-    };
-    mark.numbers.push(index + 1);
-    mark.items.push(item);
-    marks.set(key, mark);
+  for (const [index, { best, others }] of clubs.entries()) {
+    const places = groupBy([best, ...others], ({ point }) =>
+      point ? `${point.latitude} ${point.longitude}` : '',
+    );
+    for (const [place, items] of places) {
+      const point = items[0]?.point;
+      if (!point) continue;
+      const mark = marks.get(place) ?? { ...toMark(point), numbers: [], clubs: [] };
+      mark.numbers.push(index + 1);
+      mark.clubs.push(...toFoundClubs({ items }));
+      marks.set(place, mark);
+    }
   }
   return [...marks.values()];
 }
@@ -36,15 +37,21 @@ export function toOwnMarks(dates: FindDate[]): FindMark[] {
       point ? [[`${point.latitude} ${point.longitude}`, point] as const] : [],
     ),
   );
-  return [...points.values()].map(({ latitude, longitude, accuracy }) => ({
-    latitude,
-    longitude,
-    isApproximate: accuracy !== 'unit',
-    numbers: [],
-    items: [],
-  }));
+  return [...points.values()].map((point) => ({ ...toMark(point), numbers: [], clubs: [] }));
+}
+
+function toMark({ latitude, longitude, accuracy }: NonNullable<FindDate['point']>) {
+  return { latitude, longitude, isApproximate: accuracy !== 'unit' };
 }
 
 export function findMarkOf(marks: FindMark[], fixtureId: string | undefined) {
-  return marks.find(({ items }) => items.some(({ fixture }) => fixture.id === fixtureId));
+  return marks.find(({ clubs }) =>
+    clubs.some(({ best, others }) =>
+      [best, ...others].some(({ fixture }) => fixture.id === fixtureId),
+    ),
+  );
+}
+
+export function hasClub(mark: FindMark | undefined, clubId: string): boolean {
+  return mark?.clubs.some(({ club }) => club.id === clubId) ?? false;
 }

@@ -1,4 +1,4 @@
-import type { FindDate } from '@fixturebook/contract/opponents/find';
+import type { FindDate, FoundDate } from '@fixturebook/contract/opponents/find';
 import { clubPath } from '@fixturebook/contract/paths';
 import { Outlet } from 'react-router';
 import { Heading } from '../../ui/heading.tsx';
@@ -9,6 +9,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import styles from '../opponent-row.module.css';
 import type { FindMark } from './find-marks.ts';
 import { FoundDetails } from './find-row.tsx';
+import { MoreDatesList } from './more-dates-list.tsx';
 
 interface FindPopupProps {
   mark: FindMark;
@@ -17,8 +18,8 @@ interface FindPopupProps {
 }
 
 export function FindPopup({ mark, dates, onClose }: FindPopupProps) {
-  const { items } = mark;
-  const [only] = items.length === 1 ? items : [];
+  const { clubs } = mark;
+  const [only] = clubs.length === 1 ? clubs : [];
   return (
     <MapPopup
       latitude={mark.latitude}
@@ -27,28 +28,43 @@ export function FindPopup({ mark, dates, onClose }: FindPopupProps) {
         only ? (
           <Link to={clubPath(only.club.slug)}>{only.club.name}</Link>
         ) : (
-          `${items.length} free dates in one place`
+          `${clubs.length} clubs in one place`
         )
       }
       over="pin"
       onClose={onClose}
     >
       <PlainList>
-        {items.map((item) => (
-          <li key={item.fixture.id} className={only ? undefined : styles.several}>
+        {clubs.map((found) => (
+          <li key={found.club.id} className={only ? undefined : styles.several}>
             {!only && (
               <Heading level={3} size="body">
-                <Link to={clubPath(item.club.slug)}>{item.club.name}</Link>
+                <Link to={clubPath(found.club.slug)}>{found.club.name}</Link>
               </Heading>
             )}
-            <FoundDetails item={item} />
-            <div className={styles.ask}>
-              <Outlet context={{ items: [item], dates }} />
-            </div>
+            <DateWithAsk item={found.best} dates={dates} />
+            <MoreDatesList found={found}>
+              {(item) => (
+                <li key={item.fixture.id} className={styles.several}>
+                  <DateWithAsk item={item} dates={dates} />
+                </li>
+              )}
+            </MoreDatesList>
           </li>
         ))}
       </PlainList>
       {mark.isApproximate && <Note>Approximate place.</Note>}
     </MapPopup>
+  );
+}
+
+function DateWithAsk({ item, dates }: { item: FoundDate; dates: FindDate[] }) {
+  return (
+    <>
+      <FoundDetails item={item} />
+      <div className={styles.ask}>
+        <Outlet context={{ items: [item], dates }} />
+      </div>
+    </>
   );
 }

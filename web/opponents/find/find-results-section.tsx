@@ -1,4 +1,4 @@
-import type { FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
+import type { FindResult } from '@fixturebook/contract/opponents/find';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { CompactRows } from '../../ui/layout/compact-row.tsx';
@@ -8,8 +8,9 @@ import type { MapCentreAndZoom } from '../../ui/map/geo.ts';
 import { useIsWideWindow } from '../../ui/map/use-is-wide-window.ts';
 import { type MapOrListView, ViewSwitch } from '../../ui/map/view-switch.tsx';
 import styles from '../opponents-results-section.module.css';
+import { toFoundClubs } from './find-club-groups.ts';
 import { FindMap } from './find-map.tsx';
-import { type FindMark, findMarkOf, toFindMarks, toOwnMarks } from './find-marks.ts';
+import { type FindMark, findMarkOf, hasClub, toFindMarks, toOwnMarks } from './find-marks.ts';
 import { FindRow } from './find-row.tsx';
 import { formatFoundHeading } from './find-words.ts';
 
@@ -18,7 +19,8 @@ const groundZoom = 11;
 /** Shows the list and the map, which mark the same club. A phone shows one of the two at a time. */
 export function FindResultsSection({ result }: { result: FindResult }) {
   const { items, dates } = result;
-  const marks = useMemo(() => toFindMarks({ items }), [items]);
+  const clubs = useMemo(() => toFoundClubs({ items }), [items]);
+  const marks = useMemo(() => toFindMarks(clubs), [clubs]);
   const ownMarks = useMemo(() => toOwnMarks(dates), [dates]);
   const [activeId, setActiveId] = useState<string>();
   const [chosenId, setChosenId] = useState<string>();
@@ -37,20 +39,21 @@ export function FindResultsSection({ result }: { result: FindResult }) {
     if (view === 'map' && !isWideWindow) section.current?.scrollIntoView();
   }, [view, isWideWindow]);
 
-  function showOnMap(item: FoundDate, mark: FindMark) {
-    setChosenId(item.fixture.id);
+  function showOnMap(fixtureId: string, mark: FindMark) {
+    setChosenId(fixtureId);
     setPlace({ ...mark, zoom: groundZoom });
     setView('map');
   }
   function choose(mark: FindMark | undefined) {
-    const id = mark?.items[0]?.fixture.id;
-    setChosenId(id);
-    if (id) document.getElementById(`found-${id}`)?.scrollIntoView({ block: 'nearest' });
+    const found = mark?.clubs[0];
+    setChosenId(found?.best.fixture.id);
+    const row = found && document.getElementById(`found-${found.club.id}`);
+    row?.scrollIntoView({ block: 'nearest' });
   }
   return (
     <div className={styles.board} data-view={view} data-map={marks.length > 0}>
       <Section
-        heading={formatFoundHeading(result)}
+        heading={formatFoundHeading(clubs.length, result)}
         underlined
         ref={section}
         aside={
@@ -60,17 +63,18 @@ export function FindResultsSection({ result }: { result: FindResult }) {
         <Stack className={styles.list}>
           <Outlet context={{ items, dates, isForSeveral: true }} />
           <CompactRows as="ul">
-            {items.map((item, index) => {
-              const mark = findMarkOf(marks, item.fixture.id);
+            {clubs.map((found, index) => {
+              const { club, best } = found;
+              const mark = findMarkOf(marks, best.fixture.id);
               return (
                 <FindRow
-                  key={item.fixture.id}
-                  item={item}
+                  key={club.id}
+                  found={found}
                   number={index + 1}
                   dates={dates}
-                  isActive={mark ? mark === active || mark === chosen : false}
-                  onShow={mark && hasMap ? () => showOnMap(item, mark) : undefined}
-                  onActive={(isActive) => setActiveId(isActive ? item.fixture.id : undefined)}
+                  isActive={hasClub(active, club.id) || hasClub(chosen, club.id)}
+                  onShow={mark && hasMap ? () => showOnMap(best.fixture.id, mark) : undefined}
+                  onActive={(isActive) => setActiveId(isActive ? best.fixture.id : undefined)}
                 />
               );
             })}
@@ -86,7 +90,7 @@ export function FindResultsSection({ result }: { result: FindResult }) {
             active={chosen ?? active}
             chosen={chosen}
             place={place}
-            onActive={(mark) => setActiveId(mark?.items[0]?.fixture.id)}
+            onActive={(mark) => setActiveId(mark?.clubs[0]?.best.fixture.id)}
             onChoose={choose}
             onMissing={() => setHasMap(false)}
           />

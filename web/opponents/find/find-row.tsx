@@ -6,11 +6,13 @@ import { formatDayAndMonth } from '../../ui/dates/calendar-date.ts';
 import { CompactRow } from '../../ui/layout/compact-row.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
+import type { FoundClub } from './find-club-groups.ts';
 import styles from './find-row.module.css';
-import { formatFoundFacts, formatTeams } from './find-words.ts';
+import { formatFoundFacts, formatFurtherFacts, formatTeams } from './find-words.ts';
+import { MoreDatesList } from './more-dates-list.tsx';
 
 interface FindRowProps {
-  item: FoundDate;
+  found: FoundClub;
   number: number;
   dates: FindDate[];
   isActive: boolean;
@@ -19,25 +21,65 @@ interface FindRowProps {
   onActive: (isActive: boolean) => void;
 }
 
-export function FindRow({ item, number, dates, isActive, onShow, onActive }: FindRowProps) {
-  const { club, fixture } = item;
+/** A club with its best date, and a button that shows its other dates. */
+export function FindRow({ found, number, dates, isActive, onShow, onActive }: FindRowProps) {
+  const { club, best } = found;
+  const { fixture } = best;
   return (
-    <CompactRow
-      as="li"
-      className={styles.row}
-      id={`found-${fixture.id}`}
+    <li
+      className={styles.club}
+      id={`found-${club.id}`}
       data-active={isActive}
       onPointerEnter={() => onActive(true)}
       onPointerLeave={() => onActive(false)}
       onFocus={() => onActive(true)}
       onBlur={() => onActive(false)}
-      name={`${club.name}, ${fixture.teamName}`}
-      lead={<PlaceNumber number={number} clubName={club.name} onShow={onShow} />}
-      title={<Link to={clubPath(club.slug)}>{club.name}</Link>}
+    >
+      <CompactRow
+        as="div"
+        className={styles.row}
+        name={`${club.name}, ${fixture.teamName}`}
+        lead={<PlaceNumber number={number} clubName={club.name} onShow={onShow} />}
+        title={<Link to={clubPath(club.slug)}>{club.name}</Link>}
+        summary={
+          <>
+            {formatDayAndMonth(fixture.date)} · {formatTeams(best, dates)} ·{' '}
+            <span className={styles.facts}>{formatFoundFacts(best)}</span> · {formatVenue(fixture)}
+          </>
+        }
+        actions={<Outlet context={{ items: [best], dates }} />}
+        details={<Note>{formatFoundGame(best)}</Note>}
+      />
+      <div className={styles.more}>
+        <MoreDatesList found={found}>
+          {(item) => <OtherDateRow key={item.fixture.id} item={item} best={best} dates={dates} />}
+        </MoreDatesList>
+      </div>
+    </li>
+  );
+}
+
+interface OtherDateRowProps {
+  item: FoundDate;
+  best: FoundDate;
+  dates: FindDate[];
+}
+
+function OtherDateRow({ item, best, dates }: OtherDateRowProps) {
+  const { club, fixture } = item;
+  const day = formatDayAndMonth(fixture.date);
+  return (
+    <CompactRow
+      as="li"
+      level={4}
+      className={styles.date}
+      name={`${club.name}, ${fixture.teamName}, ${day}`}
+      title={day}
       summary={
         <>
-          {formatDayAndMonth(fixture.date)} · {formatTeams(item, dates)} ·{' '}
-          <span className={styles.facts}>{formatFoundFacts(item)}</span> · {formatVenue(fixture)}
+          {formatTeams(item, dates)} ·{' '}
+          <span className={styles.facts}>{formatFurtherFacts(item, best)}</span> ·{' '}
+          {formatVenue(fixture)}
         </>
       }
       actions={<Outlet context={{ items: [item], dates }} />}

@@ -5,6 +5,7 @@ import {
   formatFindDays,
   formatFindFilters,
   formatFoundHeading,
+  formatFurtherFacts,
   formatTeams,
   formatWantedDays,
   isWeekend,
@@ -41,15 +42,10 @@ test('takes only a Saturday with the Sunday after it for a weekend', () => {
   expect(isWeekend({ from: '', to: '' })).toBe(false);
 });
 
-test('counts a club with two free dates once', () => {
-  const item = (id: string) => ({ club: { id } }) as never;
-  expect(formatFoundHeading({ items: [item('a'), item('a')], more: false })).toBe('1 club free');
-  expect(formatFoundHeading({ items: [item('a'), item('b')], more: true })).toBe(
-    '2 or more clubs free, best fit first',
-  );
-  expect(formatFoundHeading({ items: [item('a'), item('b')], more: false })).toBe(
-    '2 clubs free, best fit first',
-  );
+test('counts the clubs that are free, and says that there may be more', () => {
+  expect(formatFoundHeading(1, { more: false })).toBe('1 club free');
+  expect(formatFoundHeading(2, { more: true })).toBe('2 or more clubs free, best fit first');
+  expect(formatFoundHeading(2, { more: false })).toBe('2 clubs free, best fit first');
 });
 
 test('names the team of the club only if several of its teams are free that day', () => {
@@ -57,4 +53,14 @@ test('names the team of the club only if several of its teams are free that day'
   const dates = ['1st XI', '2nd XI'].map((teamName) => ({ date: '2027-06-13', teamName }));
   expect(formatTeams(found, dates)).toBe('Vets for your 2nd XI');
   expect(formatTeams({ ...found, own: 0 }, dates.slice(0, 1))).toBe('Vets');
+});
+
+test('names the distance of another date only if it is not that of the best one', () => {
+  const reasons = ['3 mi away', 'they can travel'];
+  const best = { reasons, distanceKm: 5.3 } as FoundDate;
+  expect(formatFurtherFacts({ ...best }, best)).toBe('they can travel');
+  expect(formatFurtherFacts({ ...best, distanceKm: 9 }, best)).toBe(
+    '3 mi away (9 km) · they can travel',
+  );
+  expect(formatFurtherFacts({ ...best, reasons: ['3 mi away'] }, best)).toBe('3 mi away (5 km)');
 });

@@ -35,9 +35,7 @@ export function isWeekend({ from, to }: Pick<FindSearch, 'from' | 'to'>): boolea
   return Date.parse(to) - Date.parse(from) === 86_400_000;
 }
 
-/** Counts a club that has several free dates once. */
-export function formatFoundHeading({ items, more }: Pick<FindResult, 'items' | 'more'>): string {
-  const clubs = new Set(items.map(({ club }) => club.id)).size;
+export function formatFoundHeading(clubs: number, { more }: Pick<FindResult, 'more'>): string {
   if (clubs === 1 && !more) return '1 club free';
   return `${clubs} ${more ? 'or more ' : ''}clubs free, best fit first`;
 }
@@ -54,4 +52,11 @@ export function formatTeams(
 /** Formats why a free date suits: `12 mi away (19 km)`, then the other reasons. */
 export function formatFoundFacts({ reasons: [distance, ...rest], distanceKm }: FoundDate) {
   return [`${distance} (${Math.round(distanceKm)} km)`, ...rest].join(' · ');
+}
+
+/** Formats why another date of a club suits. Its distance is left out if it is that of the best date. */
+export function formatFurtherFacts(item: FoundDate, best: FoundDate): string {
+  const [, ...rest] = item.reasons;
+  const isAsFar = item.distanceKm === best.distanceKm;
+  return isAsFar && rest.length > 0 ? rest.join(' · ') : formatFoundFacts(item);
 }

@@ -17,11 +17,13 @@ import styles from './compact-row.module.css';
 interface CompactRowProps
   extends Omit<HTMLAttributes<HTMLElement>, 'title'>,
     RefAttributes<HTMLElement> {
-  as?: 'article' | 'li' | undefined;
+  as?: 'article' | 'li' | 'div' | undefined;
+  /** The level of the title. */
+  level?: 3 | 4 | undefined;
   /** Sets the colour of the left edge: green for `confirmed`, red for `alarm`. */
   tone?: 'confirmed' | 'alarm' | undefined;
   /** A picture, or a date. */
-  lead: ReactNode;
+  lead?: ReactNode;
   title: ReactNode;
   /** The title as text, for the name of the button that shows the details. */
   name: string;
@@ -41,6 +43,7 @@ const unfoldIcon = 'M6 9.5l6 6 6-6';
 /** A row of a list that is 88 px high on a phone and 52 px in a wide window until it is unfolded. */
 export function CompactRow({
   as: Element = 'article',
+  level = 3,
   lead,
   title,
   name,
@@ -63,8 +66,8 @@ export function CompactRow({
       data-open={isOpen}
       {...(props as HTMLAttributes<HTMLDivElement>)}
     >
-      <div className={styles.lead}>{lead}</div>
-      <Heading level={3} size="body" className={styles.title}>
+      {lead && <div className={styles.lead}>{lead}</div>}
+      <Heading level={level} size="body" className={styles.title}>
         {title}
       </Heading>
       <div className={styles.summary}>{summary}</div>
