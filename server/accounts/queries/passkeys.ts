@@ -9,3 +9,7 @@ export function listPasskeysOfUser(db: Database, userId: string) {
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
+
+export async function hasPasskey(db: Database, credentialId: string) {
+  return (await db.$count(passkeys, eq(passkeys.credentialID, credentialId))) > 0;
+}

@@ -274,6 +274,22 @@ describe('logging in with a passkey', () => {
     expect(await countSessions(app, email)).toBe(2);
   });
 
+  it('refuses a login that began before a reset of the password removed the passkey', async () => {
+    const { email, userId, device } = await createAccountWithPasskey();
+    const client = await app.db.$client.connect();
+    await client.query('begin');
+    // The login reads its passkey, and waits before it stores its session.
+    await client.query('lock table sessions in share mode');
+    const login = logIn(device);
+    await waitForBlockedTransaction(client);
+    await client.query('delete from passkeys where user_id = $1', [userId]);
+    await client.query('delete from sessions where user_id = $1', [userId]);
+    await client.query('commit');
+    client.release();
+    expect((await login).answer.status).toBe(401);
+    expect(await countSessions(app, email)).toBe(0);
+  });
+
   it('refuses an answer in another browser than the one that got the challenge', async () => {
     const { device } = await createAccountWithPasskey();
     const login = device.logIn(await startLogin(new Browser()));

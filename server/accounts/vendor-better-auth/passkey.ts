@@ -5,6 +5,7 @@ import type { BetterAuthPlugin } from 'better-auth/types';
 import { acceptPasskeyLogin, generateChallenge } from '../commands/passkeys.ts';
 import type { PasskeyDeps } from '../deps.ts';
 import { passkeyChallengeSeconds } from '../policy/passkeys.ts';
+import { hasPasskey } from '../queries/passkeys.ts';
 import { getRelyingPartyId } from '../vendor-simplewebauthn.ts';
 
 /** This signed cookie holds the challenge and its end, so that only this browser can answer it. */
@@ -55,6 +56,12 @@ export function passkeyPlugin(deps: PasskeyDeps) {
           const user = userId && (await internalAdapter.findUserById(userId));
           if (!user) throw new APIError('UNAUTHORIZED', passkeyRefused);
           const session = await internalAdapter.createSession(user.id);
+          // A reset of the password removes the passkeys and then ends the sessions. If the passkey is gone by now, the
+          // reset may have looked for sessions before this one was stored.
+          if (!(await hasPasskey(deps.db, ctx.body.id))) {
+            await internalAdapter.deleteSession(session.token);
+            throw new APIError('UNAUTHORIZED', passkeyRefused);
+          }
           await setSessionCookie(ctx, { session, user });
           ctx.setCookie(challengeCookie, '', { maxAge: 0, path: '/' });
           return ctx.json({ token: session.token, user });
