@@ -44,8 +44,22 @@ function formatMegabytes(bytes: number) {
 
 /** Lists the names of the backups in the folder, the oldest first. */
 export async function listBackups(folder: string) {
-  const names = await readdir(folder);
+  const names = await listFiles(folder);
   return names.filter((name) => parseBackupName(name)).sort();
+}
+
+/** Lists what has the name of a backup and is not a file, such as a folder. It is never deleted. */
+export async function listMisnamedEntries(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => parseBackupName(entry.name) && !entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}
+
+async function listFiles(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /**
@@ -63,7 +77,7 @@ export async function pruneBackups(folder: string, retention: Retention, newName
 }
 
 async function deleteLeftOvers(folder: string) {
-  for (const name of await readdir(folder)) {
+  for (const name of await listFiles(folder)) {
     if (!name.endsWith(unfinishedEnding)) continue;
     const { mtimeMs } = await stat(join(folder, name));
     if (Date.now() - mtimeMs > unfinishedAfterMs) await rm(join(folder, name), { force: true });

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { type Config, listSetSettings } from '../config.ts';
 import { type Operator, resolveTypedPath } from '../operator.ts';
 import { openArchive, verifyArchive } from './archive-reader.ts';
-import { prepareBackupFolder, pruneBackups } from './backup-folder.ts';
+import { listMisnamedEntries, prepareBackupFolder, pruneBackups } from './backup-folder.ts';
 import { type BackupOptions, createBackup } from './create-backup.ts';
 import { BackupError, filePrefix, type Manifest } from './manifest.ts';
 import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
@@ -41,7 +41,10 @@ export function addBackupCommand(
         await stop();
       }
       if (!prune || !config.backups) return;
-      printDeleted(await pruneBackups(config.backups.folder, config.backups.keep, newName));
+      const { folder, keep } = config.backups;
+      printDeleted(await pruneBackups(folder, keep, newName));
+      for (const name of await listMisnamedEntries(folder))
+        operator.print(`Left ${name}, which has the name of a backup and is not a file.`);
     });
   command
     .command('verify')

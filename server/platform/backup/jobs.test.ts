@@ -1,4 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,6 +16,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import { readConfig } from '../config.ts';
 import { findTroubles } from '../health/troubles.ts';
 import { PermanentJobError, TimeLimitError } from '../jobs/jobs.ts';
+import { createLogger } from '../log.ts';
 import { openArchive } from './archive-reader.ts';
 import { backupJobs } from './jobs.ts';
 import { createBackupMetrics } from './metrics.ts';
@@ -19,6 +29,8 @@ const waitOptions = { timeout: 60_000, interval: 100 };
 const parent = await mkdtemp(join(tmpdir(), 'fixturebook-nightly-'));
 afterAll(() => rm(parent, { recursive: true, force: true }));
 const app = await startTestApp();
+const logged: string[] = [];
+const log = createLogger('warn', { write: (line) => logged.push(line) });
 
 async function runJob(
   settings: Record<string, string>,
@@ -34,7 +46,7 @@ async function runJob(
     vi.stubEnv(name, value);
   // On a busy machine the test would take minutes with the priority of the job.
   const tool = { program: await findServerProgram('cli'), priority: 0 };
-  return backupJobs({ config }, tool)[0]?.run({}, { id: '', attempt: 1, signal });
+  return backupJobs({ config, log }, tool)[0]?.run({}, { id: '', attempt: 1, signal });
 }
 
 const dayMs = 86_400_000;
@@ -60,6 +72,30 @@ it('makes a backup, then deletes old backups and what killed ones left behind', 
   archive.close();
   expect(archive.manifest.tables.length).toBeGreaterThan(50);
   expect(archive.manifest.settings).toContain('BACKUP_FOLDER');
+});
+
+it('deletes old backups beside folders and links with the names of backups, and logs those', async () => {
+  const folder = join(parent, 'misnamed');
+  const [today = '', link = '', old = '', misnamed = ''] = listDaysAgo([0.01, 2, 3, 400]);
+  const impossible = 'fixturebook-2026-02-31T250000Z.zip';
+  const unfinished = 'a-folder.unfinished';
+  for (const name of [today, misnamed, unfinished])
+    await mkdir(join(folder, name), { recursive: true });
+  for (const name of [old, impossible]) await writeFile(join(folder, name), '');
+  await symlink(parent, join(folder, link));
+  const threeDaysAgo = new Date(Date.now() - 3 * dayMs);
+  await utimes(join(folder, unfinished), threeDaysAgo, threeDaysAgo);
+
+  await runJob({ BACKUP_FOLDER: folder, BACKUP_KEEP: '1,0,0' });
+
+  const left = [today, link, misnamed, impossible, unfinished];
+  const names = await readdir(folder);
+  expect(names).toEqual(expect.arrayContaining(left));
+  const made = names.filter((name) => !left.includes(name));
+  expect(made).toEqual([expect.stringMatching(/^fixturebook-.*\.zip$/)]);
+  expect(made).not.toContain(old);
+  const { entries } = JSON.parse(logged.at(-1) ?? '{}');
+  expect(entries).toEqual([today, link, misnamed].sort());
 });
 
 it.each(['1,0,0', '2,0,0'])(
@@ -120,7 +156,7 @@ it('is dropped without BACKUP_FOLDER', async () => {
 });
 
 it('is due once a day at BACKUP_TIME', () => {
-  const [job] = backupJobs({ config: readConfig({ BACKUP_TIME: '21:05' }) });
+  const [job] = backupJobs({ config: readConfig({ BACKUP_TIME: '21:05' }), log });
   expect(job?.schedule).toBe('5 21 * * *');
 });
 

@@ -12,6 +12,8 @@ import {
   PermanentJobError,
   TimeLimitError,
 } from '../jobs/jobs.ts';
+import type { Logger } from '../log.ts';
+import { listMisnamedEntries } from './backup-folder.ts';
 
 /** A site whose backup takes longer needs the continuous archiving of PostgreSQL. */
 const timeLimitSeconds = 2 * 3_600;
@@ -34,11 +36,13 @@ const operatorTool = {
   priority,
 };
 
+interface BackupJobOptions {
+  config: Pick<Config, 'backups' | 'backupTime'>;
+  log: Logger;
+}
+
 /** Every worker has the job, so that no schedule stays behind when BACKUP_FOLDER is unset on all of them. */
-export function backupJobs(
-  { config }: { config: Pick<Config, 'backups' | 'backupTime'> },
-  tool = operatorTool,
-): Job[] {
+export function backupJobs({ config, log }: BackupJobOptions, tool = operatorTool): Job[] {
   const [hour, minute] = config.backupTime.split(':').map(Number);
   return [
     defineJob({
@@ -46,7 +50,13 @@ export function backupJobs(
       schedule: `${minute} ${hour} * * *`,
       timeLimitSeconds,
       retries,
-      run: async (_data, { signal }) => (config.backups ? runBackup(tool, signal) : 'dropped'),
+      async run(_data, { signal }) {
+        if (!config.backups) return 'dropped';
+        await runBackup(tool, signal);
+        const entries = await listMisnamedEntries(config.backups.folder);
+        if (entries.length > 0)
+          log.warn({ entries }, 'entries are named like backups and are no files');
+      },
     }),
   ];
 }

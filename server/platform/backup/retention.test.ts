@@ -86,3 +86,15 @@ it('never names a file that is not a backup of the schedule', () => {
     listExpiredBackups(['notes.txt', 'before-upgrade.zip', 'fixturebook.zip'], retention),
   ).toEqual([]);
 });
+
+it.each(['2026-99-99T999999', '2026-02-31T030000', '2026-03-01T240000'])(
+  'takes a file for no backup when its name has the time %s, which does not exist',
+  (time) => {
+    const name = `fixturebook-${time}Z.zip`;
+    expect(parseBackupName(name)).toBeUndefined();
+    const backups = ['2026-01-01', '2026-01-02'].map((day) => `fixturebook-${day}T030000Z.zip`);
+    expect(listExpiredBackups([...backups, name], { daily: 1, weekly: 0, monthly: 0 })).toEqual([
+      backups[0],
+    ]);
+  },
+);

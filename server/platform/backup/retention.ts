@@ -14,7 +14,13 @@ export function formatBackupName(time: Date) {
 /** Returns when a backup with this name was made, or undefined for another file. */
 export function parseBackupName(name: string): Date | undefined {
   const [, day, hour, minute, second] = namePattern.exec(name) ?? [];
-  return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`);
+  const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
+  // A name with a day such as 31 February has the form of one, and no backup has it.
+  return isValidTime(madeAt) && formatBackupName(madeAt) === name ? madeAt : undefined;
+}
+
+function isValidTime(time: Date) {
+  return !Number.isNaN(time.getTime());
 }
 
 /**
