@@ -4,10 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise } from 'yauzl';
 import { ChecksumStream } from './checksums.ts';
-import { archiveFormat, BackupError, entryNames, Manifest } from './manifest.ts';
+import { BackupError, entryNames, LaterManifest, Manifest } from './manifest.ts';
 
 /** A manifest has 130 bytes for each picture. A small damaged or foreign file can claim gigabytes, which fill the memory. */
 const maxManifestBytes = 256 * 1024 * 1024;
+
+/** The type of a file in its mode, which the high half of the external attributes has, and the type of a symbolic link. */
+const fileTypeMask = 0o170000;
+const symbolicLinkType = 0o120000;
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
 
@@ -21,7 +25,11 @@ export async function openArchive(file: string) {
 
   async function listEntries() {
     const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) {
+      // The library has refused absolute paths and paths with `..`.
+      if (entries.has(entry.fileName) || isSymbolicLink(entry)) throw new Error(entry.fileName);
+      entries.set(entry.fileName, entry);
+    }
     return entries;
   }
 
@@ -32,7 +40,9 @@ export async function openArchive(file: string) {
     const read = async (name: string): Promise<Readable> => {
       const entry = entries.get(name);
       if (!entry) throw damagedError(file, name);
-      return zip.openReadStreamPromise(entry);
+      return zip.openReadStreamPromise(entry).catch(() => {
+        throw damagedError(file, name);
+      });
     };
     for (const name of [entryNames.manifest, entryNames.manifestChecksum])
       if ((entries.get(name)?.uncompressedSize ?? 0) > maxManifestBytes)
@@ -42,7 +52,8 @@ export async function openArchive(file: string) {
       file,
       manifest,
       manifestSha256,
-      names: [...entries.keys()],
+      /** How many bytes each entry has by the list of contents. Reading more or fewer fails. */
+      sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
       read,
       close: () => zip.close(),
     };
@@ -64,20 +75,39 @@ async function readManifest(file: string, read: (name: string) => Promise<Readab
     .update(content ?? '')
     .digest('hex');
   if (sha256 !== String(checksum)) throw damagedError(file, entryNames.manifest);
-  const parsed = JSON.parse(String(content));
-  if (parsed.format > archiveFormat)
+  return { manifest: parseManifest(file, String(content)), manifestSha256: sha256 };
+}
+
+function parseManifest(file: string, content: string): Manifest {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content);
+  } catch {
+    throw damagedError(file, entryNames.manifest);
+  }
+  const { data: later } = LaterManifest.safeParse(parsed);
+  if (later)
     throw new BackupError(
-      `${file} was made by version ${parsed.version}, in a form that this version cannot read. Install that version or a newer one.`,
+      `${file} was made by version ${later.version}, in a form that this version cannot read. Install that version or a newer one.`,
     );
-  return { manifest: Manifest.parse(parsed), manifestSha256: sha256 };
+  const { data: manifest } = Manifest.safeParse(parsed);
+  if (!manifest) throw damagedError(file, entryNames.manifest);
+  return manifest;
+}
+
+function isSymbolicLink({ externalFileAttributes }: Entry) {
+  return ((externalFileAttributes >>> 16) & fileTypeMask) === symbolicLinkType;
 }
 
 /** Compares every entry with its checksum in the manifest. */
-export async function verifyArchive({ file, manifest, names, read }: Archive) {
+export async function verifyArchive({ file, manifest, sizes, read }: Archive) {
   const own: string[] = [entryNames.manifest, entryNames.manifestChecksum];
-  const unknown = names.find((name) => !(own.includes(name) || name in manifest.entries));
+  const isKnown = (name: string) => own.includes(name) || Object.hasOwn(manifest.entries, name);
+  const unknown = [...sizes.keys()].find((name) => !isKnown(name));
   if (unknown) throw damagedError(file, unknown);
   for (const [name, expected] of Object.entries(manifest.entries)) {
+    // An entry that would unpack to gigabytes is refused before it is read.
+    if (sizes.get(name) !== expected.bytes) throw damagedError(file, name);
     const checked = new ChecksumStream();
     const content = await read(name);
     await pipeline(content, checked, discard()).catch(() => {

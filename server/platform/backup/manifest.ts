@@ -53,5 +53,11 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
+/** What can be read of a manifest in a form that this version does not know. */
+export const LaterManifest = z.object({
+  format: z.number().gt(archiveFormat),
+  version: z.string(),
+});
+
 /** An error whose message tells the operator what to do. */
 export class BackupError extends Error {}
