@@ -9,8 +9,9 @@ import { watchParentProcess } from './steps/supervise.mjs';
  * `is-prepared.sh` has found that there is nothing to do.
  */
 await runCommand(async () => {
-  // npm passes a signal only to the shell of the script, which ends without this process.
-  watchParentProcess(() => process.kill(process.pid, 'SIGTERM'));
+  // npm passes a signal only to the shell of the script, which ends without this process. If npm itself is killed, the
+  // shell would start the server when this process ends well.
+  watchParentProcess(() => process.kill(process.pid, 'SIGTERM'), { isInShell: true });
   const command = process.argv[2] ?? 'start';
   await installDependencies({ forDevelopment: false });
   const stamp = startStamp(command);

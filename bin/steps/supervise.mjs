@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { getNodeEnv, getPinnedNode } from './node.mjs';
 import { projectRoot } from './project.mjs';
 
@@ -45,11 +46,25 @@ function forwardSignal(signal, sendSignal) {
   sendSignal(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
-/** Calls `stop` when the npm that started this command is gone. */
-export function watchParentProcess(stop) {
+/**
+ * Calls `stop` when the npm that started this command is gone. A script of several commands runs in a shell, which stays
+ * when npm is killed and would then run the next command.
+ */
+export function watchParentProcess(stop, { isInShell = false } = {}) {
   if (!process.env.npm_lifecycle_event) return undefined;
-  const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
+  const listParents = () =>
+    [process.ppid, isInShell ? findParentOf(process.ppid) : undefined].join();
+  const parents = listParents();
+  return setInterval(() => listParents() !== parents && stop(), PARENT_CHECK_MS).unref();
+}
+
+/** Returns undefined where there is no `/proc`. */
+function findParentOf(pid) {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
 }
 
 function waitForExitCode(child) {
