@@ -30,9 +30,6 @@ export const weatherReasonDays = 3;
 /** A forecast is shown from this many days before a match until the end of its day. */
 export const forecastDaysBeforeMatch = 7;
 
-/** The hour whose forecast is shown while the clubs have agreed no start time. */
-export const usualStartTime = '13:00';
-
 /** How many clubs one press asks for a date at most. */
 export const askedAtOnceMax = 3;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usualStartTime } from '../limits.ts';
+import { usualStartTime } from './usual-start-time.ts';
 
 export const Forecast = z
   .strictObject({

@@ -1,4 +1,5 @@
-import { forecastDaysBeforeMatch, usualStartTime } from '@fixturebook/contract/limits';
+import { forecastDaysBeforeMatch } from '@fixturebook/contract/limits';
+import { usualStartTime } from '@fixturebook/contract/weather/usual-start-time';
 import { countDaysBetween, getLondonHour, toLondonDate } from '../platform/calendar.ts';
 import type { HourForecast } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { usualStartTime } from '@fixturebook/contract/limits';
 import type { Forecast } from '@fixturebook/contract/weather/forecasts';
+import { usualStartTime } from '@fixturebook/contract/weather/usual-start-time';
 import { capitalize } from '../match/match-words.ts';
 
 const milesPerKm = 0.621371;
