@@ -15,9 +15,8 @@ import { getExpiryRefetchIntervalMs } from '../matches/api.ts';
 import { restoreStoredData } from '../platform/answer-cache.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { followIntervalMs } from '../platform/follow-interval.ts';
-import { addDays, addMonths } from '../ui/dates/calendar-date.ts';
+import { getCalendarDays, getDefaultSeason } from '../ui/dates/date-ranges.ts';
 import { useToday } from '../ui/dates/use-today.ts';
-import { getDefaultSeason } from './card-search.ts';
 
 export function cardQuery(season: number) {
   return queryOptions({
@@ -60,12 +59,10 @@ export async function putChecklistAway(): Promise<void> {
 
 /** The club's own days of a month, of which `month` is the first day, and of the weeks that its calendar shows. */
 export function ownCalendarQuery(month: string) {
-  const from = addDays(month, -7);
-  const to = addDays(addMonths(month, 1), 13);
   return queryOptions({
     queryKey: [...matchesKey, 'own-calendar', month],
     queryFn: (): Promise<{ items: OwnCalendarDay[] }> =>
-      unwrapResponse(api.me.calendar.$get({ query: { from, to } })),
+      unwrapResponse(api.me.calendar.$get({ query: getCalendarDays(month) })),
     placeholderData: keepPreviousData,
     refetchInterval: followIntervalMs,
     meta: { keepOffline: true },

@@ -1,20 +1,8 @@
 import type { CardItem } from '@fixturebook/contract/card/card';
 import { expect, test } from 'vitest';
-import {
-  filterByTeam,
-  formatCardSearch,
-  getDefaultSeason,
-  listTeams,
-  parseCardSearch,
-} from './card-search.ts';
+import { filterByTeam, formatCardSearch, listTeams, parseCardSearch } from './card-search.ts';
 
 const today = '2027-06-05';
-
-test("opens the fixture card with this year's season until October, then with next year's", () => {
-  expect(getDefaultSeason('2027-01-01')).toBe(2027);
-  expect(getDefaultSeason('2027-10-31')).toBe(2027);
-  expect(getDefaultSeason('2027-11-01')).toBe(2028);
-});
 
 test('formats and parses the season, view, state and team of a fixture card', () => {
   const search = { season: 2026, view: 'calendar', state: 'free', team: '1st & 2nd XI' } as const;

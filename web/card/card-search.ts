@@ -1,5 +1,6 @@
 import type { CardItem, CardItemState } from '@fixturebook/contract/card/card';
 import { isValidSeason } from '@fixturebook/contract/limits';
+import { getDefaultSeason } from '../ui/dates/date-ranges.ts';
 import { cardStateLabels } from './words.ts';
 
 export interface CardSearch {
@@ -9,12 +10,6 @@ export interface CardSearch {
   state?: CardItemState | undefined;
   /** Shows only the fixtures of this team. */
   team?: string | undefined;
-}
-
-/** From November on, the fixture card opens with the next season by default. */
-export function getDefaultSeason(today: string): number {
-  const year = Number(today.slice(0, 4));
-  return today.slice(5, 7) < '11' ? year : year + 1;
 }
 
 export function parseCardSearch(params: URLSearchParams, today: string): CardSearch {

@@ -4,12 +4,12 @@ import {
   cardImportMaxRows,
 } from '@fixturebook/contract/limits';
 import { type ChangeEvent, useState } from 'react';
+import { getDefaultSeason } from '../../ui/dates/date-ranges.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { getDefaultSeason } from '../card-search.ts';
 import { cardFilePath, isCalendarFile } from '../outputs/api.ts';
 import styles from './card-file-field.module.css';
 

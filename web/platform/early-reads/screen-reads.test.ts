@@ -5,7 +5,6 @@ import {
 } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cardQuery, checklistQuery, homeQuery, ownCalendarQuery } from '../../card/api.ts';
-import { getDefaultSeason } from '../../card/card-search.ts';
 import { playCricketQuery } from '../../card/outputs/api.ts';
 import { cardFeedsQuery } from '../../card/subscribed/api.ts';
 import { conversationsQuery } from '../../chat/api.ts';
@@ -20,6 +19,7 @@ import { seasonOffersQuery } from '../../season/api.ts';
 import { teamsQuery } from '../../teams/api.ts';
 import { stubWebStorages } from '../../ui/browser/stub-storages.ts';
 import { getMonthStart } from '../../ui/dates/calendar-date.ts';
+import { getDefaultSeason } from '../../ui/dates/date-ranges.ts';
 import { settingsQuery } from '../settings.ts';
 import { listScreenReads } from './screen-reads.ts';
 

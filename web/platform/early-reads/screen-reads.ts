@@ -1,4 +1,5 @@
-import { addDays, addMonths, getMonthStart } from '../../ui/dates/calendar-date.ts';
+import { getMonthStart } from '../../ui/dates/calendar-date.ts';
+import { getCalendarDays, getDefaultSeason } from '../../ui/dates/date-ranges.ts';
 
 /** Returns paths of the API. `id` is what the first group of the pattern matches. */
 type ListReads = (today: string, id: string) => string[];
@@ -8,13 +9,12 @@ const screenReads: [screen: RegExp, listReads: ListReads][] = [
   [
     /^\/dashboard$/,
     (today) => {
-      const month = getMonthStart(today);
-      const calendar = { from: addDays(month, -7), to: addDays(addMonths(month, 1), 13) };
+      const { from, to } = getCalendarDays(getMonthStart(today));
       return [
         '/me/home',
         '/me/invited-matches',
         '/me/checklist',
-        `/me/calendar?from=${calendar.from}&to=${calendar.to}`,
+        `/me/calendar?from=${from}&to=${to}`,
         `/fixtures?date=${today}&show=near`,
       ];
     },
@@ -23,8 +23,7 @@ const screenReads: [screen: RegExp, listReads: ListReads][] = [
   [
     /^\/mycard$/,
     (today) => {
-      const year = Number(today.slice(0, 4));
-      const season = today.slice(5, 7) < '11' ? year : year + 1;
+      const season = getDefaultSeason(today);
       return [
         `/me/fixtures?season=${season}`,
         '/me/card/feeds',
