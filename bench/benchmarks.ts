@@ -37,7 +37,11 @@ export const others: Benchmark[] = [
   { name: 'cli', folder: 'operations', summary: 'the commands of the operator' },
   { name: 'code-mail', folder: 'operations', summary: 'sign-up codes beside waiting notices' },
   { name: 'fill-site', folder: 'operations', summary: 'filling a site of ten seasons' },
-  { name: 'idle', folder: 'operations', summary: 'transactions of servers that nobody uses' },
+  {
+    name: 'idle',
+    folder: 'operations',
+    summary: 'transactions and wake-ups of servers that nobody uses',
+  },
   { name: 'leaving', folder: 'operations', summary: 'export and erasure of large clubs' },
   { name: 'postcode-import', folder: 'operations', summary: 'import of all postcodes' },
   { name: 'reconfirmation-run', folder: 'operations', summary: 'asking about 8,500 matches' },

@@ -5,17 +5,20 @@ import pg from 'pg';
 import { createFixturebookChatServer, openEventStreams } from '../support/chat-server.ts';
 import { startDatabase } from '../support/database.ts';
 import { readOptions } from '../support/options.ts';
+import { countWakeUps } from '../support/processes.ts';
 import { reportRow } from '../support/report.ts';
 
 /**
- * Counts the database transactions of servers that nobody uses.
+ * Counts the database transactions of servers that nobody uses, and how often such a server wakes up.
  */
 const {
   nodes: nodeCount,
   streams: streamCount,
   seconds,
 } = readOptions({ nodes: 1, streams: 0, seconds: 300 });
-const limit = nodeCount > 1 ? 2 * nodeCount : streamCount > 0 ? 6 : 3;
+/** Each wake-up of a processor costs power, and CPU time that other work on the machine needs. */
+const maxWakeUps = 40;
+const maxTransactions = nodeCount > 1 ? 2 * nodeCount : streamCount > 0 ? 6 : 3;
 
 /** After the start, servers look once at each of their queues. */
 const settleMs = 45_000;
@@ -29,9 +32,9 @@ await client.connect();
 const streams = streamCount > 0 ? await openStreams() : undefined;
 await pause(settleMs);
 
-const before = await countTransactions();
+const before = await count();
 await pause(seconds * 1_000);
-const transactions = ((await countTransactions()) - before) / seconds;
+const after = await count();
 const { rows } = await client.query(
   `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name like 'fixturebook%'`,
@@ -39,7 +42,20 @@ const { rows } = await client.query(
 reportRow({
   work: `${nodeCount} idle nodes with ${streamCount} open streams and ${rows[0].count} connections, ${seconds} s`,
   sides: [],
-  bars: [{ name: 'transactions a second', value: transactions, unit: '', atMost: limit }],
+  bars: [
+    {
+      name: 'transactions a second',
+      value: (after.transactions - before.transactions) / seconds,
+      unit: '',
+      atMost: maxTransactions,
+    },
+    {
+      name: 'wake-ups of a server a second',
+      value: (after.wakeUps - before.wakeUps) / seconds,
+      unit: '',
+      atMost: maxWakeUps,
+    },
+  ],
 });
 streams?.close();
 await client.end();
@@ -59,6 +75,13 @@ async function openStreams() {
     from sessions join officers using (user_id)`,
   );
   return opened;
+}
+
+/** The wake-ups are those of the first server. */
+async function count() {
+  const [server] = servers;
+  if (!server) throw new Error('No server was started.');
+  return { transactions: await countTransactions(), wakeUps: await countWakeUps(server.pid) };
 }
 
 /** Leaves out the transactions of this benchmark, which are two. */

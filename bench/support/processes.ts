@@ -33,3 +33,9 @@ export async function readMemoryBytes(pid: number, kind: 'Rss' | 'Pss') {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(text.match(new RegExp(`^${kind}: +(\\d+) kB`, 'm'))?.[1] ?? 0) * 1024;
 }
+
+/** Returns how many times the main thread of a process has waited and was woken. */
+export async function countWakeUps(pid: number) {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(text.match(/^voluntary_ctxt_switches:\s+(\d+)/m)?.[1]);
+}
