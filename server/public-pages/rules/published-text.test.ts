@@ -79,6 +79,16 @@ describe('a text that a club publishes', () => {
     expect(publish(text)).toBe(published);
   });
 
+  it.each(['a-', 'a--a-', 'at--', 'a.a(a)', '@.', '0 ', 'SL7 '])(
+    'is prepared twenty times within a second when it has as many “%s” as fit in',
+    (part) => {
+      const text = part.repeat(2_000 / part.length);
+      const began = performance.now();
+      for (let times = 0; times < 20; times += 1) publish(text);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    },
+  );
+
   it('has only the district of a postcode, unless the club shows its postcode', () => {
     expect(publish('The ground is at SL7 2AB, by the river.')).toBe(
       'The ground is at SL7, by the river.',
