@@ -144,3 +144,14 @@ describe('two-step login that is on', () => {
     expect((await (await signIn(app, new Browser(), email)).json()).token).toBeTruthy();
   });
 });
+
+it('stores only the first 400 characters of the name of a browser', async () => {
+  const { email } = await createVerifiedAccount(app);
+  const login = await app.call('POST', '/api/auth/sign-in/email', {
+    json: { email, password },
+    headers: { 'user-agent': 'x'.repeat(10_000), 'auth-token': 'wanted' },
+  });
+  const authorization = `Bearer ${login.headers.get('set-auth-token')}`;
+  const session = await app.call('GET', '/api/auth/get-session', { headers: { authorization } });
+  expect((await session.json()).session.userAgent).toBe('x'.repeat(400));
+});

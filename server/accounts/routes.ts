@@ -119,6 +119,9 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
   ]);
 }
 
+/** Every session stores the name of its browser, which can otherwise be as long as all headers of a request. */
+const maxForwardedHeaderLength = 400;
+
 const JsonWebKeySet = z.strictObject({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 export function jsonWebKeySetRoutes(auth: Auth) {
@@ -299,7 +302,7 @@ export function authRoutes({ auth, passwordGate, proveIdentity }: IdentityDeps, 
     headers.set(callerNetworkHeader, getCallerNetwork(c));
     for (const name of ['user-agent', 'origin']) {
       const value = c.req.header(name);
-      if (value) headers.set(name, value);
+      if (value) headers.set(name, value.slice(0, maxForwardedHeaderLength));
     }
     if (json) headers.set('content-type', 'application/json');
     const method = c.req.method;
