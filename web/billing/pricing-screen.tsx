@@ -1,6 +1,7 @@
+import type { Me } from '@fixturebook/contract/accounts';
+import type { Plan, Plans } from '@fixturebook/contract/billing';
 import { plansPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useLikelySession } from '../platform/session/use-session.ts';
 import { useHydrated } from '../ui/browser/use-hydrated.ts';
@@ -8,18 +9,13 @@ import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { useLazyModule } from '../ui/use-lazy-module.ts';
 import { plansQuery } from './api.ts';
 import { BillingUnavailableNotice } from './billing-unavailable-notice.tsx';
 import { HowPayingWorksSection } from './how-paying-works-section.tsx';
 import { PlanList } from './plan-list.tsx';
 import { PlanListSkeleton } from './plan-list-skeleton.tsx';
 import { VisitorPlanActions } from './visitor-plan-actions.tsx';
-
-/** Visitors do not load the code with which a club changes its plan. */
-const ClubPricingPanel = lazy(async () => {
-  const { ClubPricingPanel } = await import('./club-pricing-panel.tsx');
-  return { default: ClubPricingPanel };
-});
 
 export function meta() {
   return pageMeta(
@@ -48,12 +44,7 @@ function PricingPanel() {
       {({ items, payments }) => {
         if (session.state === 'checking') return <PlanListSkeleton plans={items} />;
         const me = session.state === 'signed-in' ? session.me : undefined;
-        if (me?.club)
-          return (
-            <Suspense fallback={<PlanListSkeleton plans={items} />}>
-              <ClubPricingPanel plans={items} payments={payments} me={me} />
-            </Suspense>
-          );
+        if (me?.club) return <LazyClubPricingPanel plans={items} payments={payments} me={me} />;
         return (
           <Stack>
             {!payments && <BillingUnavailableNotice />}
@@ -69,6 +60,16 @@ function PricingPanel() {
           </Stack>
         );
       }}
+    </Loaded>
+  );
+}
+
+/** Visitors do not load the code with which a club changes its plan. */
+function LazyClubPricingPanel(props: { plans: Plan[]; payments: Plans['payments']; me: Me }) {
+  const panel = useLazyModule("your club's plan", () => import('./club-pricing-panel.tsx'));
+  return (
+    <Loaded query={panel} loading={<PlanListSkeleton plans={props.plans} />}>
+      {({ ClubPricingPanel }) => <ClubPricingPanel {...props} />}
     </Loaded>
   );
 }

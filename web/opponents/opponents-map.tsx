@@ -19,14 +19,14 @@ interface OpponentsMapProps {
   place: MapCentreAndZoom | undefined;
   chosen: string[];
   onChoose: (ids: string[]) => void;
-  onMissing: () => void;
+  onAvailableChange: (isAvailable: boolean) => void;
 }
 
 /** The smallest width of the map in CSS pixels, beside the list and alone. All marks must fit into it. */
 const fitSizesPx = { beside: 380, alone: 230 };
 
 export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: OpponentsMapProps) {
-  const { place, onChoose, onMissing } = props;
+  const { place, onChoose, onAvailableChange } = props;
   const { data: settings } = useQuery(settingsQuery);
   const pixels = fitSizesPx[useIsWideWindow() ? 'beside' : 'alone'];
   const all = useMemo(() => (ownMark ? [ownMark, ...marks] : marks), [marks, ownMark]);
@@ -47,7 +47,7 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
           place={place ?? overviewPlace}
           streets={settings?.mapStyles ?? null}
           drawImage={drawOwnGround}
-          onMissing={onMissing}
+          onAvailableChange={onAvailableChange}
           fallback={<p>All opponents are in the list.</p>}
         >
           <MapPoints

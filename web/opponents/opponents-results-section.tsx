@@ -102,7 +102,7 @@ export function OpponentsResultsSection({
             chosen={chosenIds}
             place={place}
             onChoose={setChosenIds}
-            onMissing={() => setHasMap(false)}
+            onAvailableChange={setHasMap}
           />
         </div>
       )}

@@ -62,6 +62,27 @@ for (const { what, answer, message, refused } of startTroubles) {
   });
 }
 
+test("says that the club's plan cannot be loaded, keeps the rest of the page, and loads the plan when the user tries again", async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect('GET /assets/club-pricing-panel');
+  const code = '**/assets/club-pricing-panel-*.js';
+  await page.route(code, (route) => route.abort());
+  const plans = getPricingPage(page);
+  await plans.open();
+  await expect(page.getByRole('alert')).toHaveText(
+    "We can't load your club's plan. Check your signal and try again.",
+  );
+  await expect(page.getByRole('heading', { name: 'Pricing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How paying works' })).toBeVisible();
+  await checkScreenInAllLayouts(page, 'plan not loaded');
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(plans.card('Monthly').getByRole('button', { name: 'Subscribe' })).toBeVisible();
+});
+
 test('shows an error when the request to start a purchase does not reach our server', async ({
   page,
   club,

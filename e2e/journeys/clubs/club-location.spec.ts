@@ -80,3 +80,23 @@ test('says that the club cannot be found when the URL of the location map names 
   await page.goto('/clublocation?club=nobody-of-this-name');
   await expect(page.getByRole('alert')).toHaveText('We can’t find this club.');
 });
+
+test('says that the map cannot be loaded, offers the list, and loads the map when the user tries again', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect('GET /assets/map-view');
+  const code = '**/assets/map-view-*.js';
+  await page.route(code, (route) => route.abort());
+  await page.goto('/AllClubsOnMap');
+  await expect(
+    page.getByText("We can't load the map. Check your signal and try again."),
+  ).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search clubs...' })).toBeVisible();
+  await checkScreenInAllLayouts(page, 'map not loaded');
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitForMap(page);
+  await expect(page.getByRole('searchbox', { name: 'Postcode, town or club' })).toBeVisible();
+});

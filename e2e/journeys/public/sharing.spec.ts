@@ -60,6 +60,28 @@ test('shares a date by WhatsApp, by a copied message and by a QR code to print',
   await expect(dialog).toHaveCount(0);
 });
 
+test('says that the QR code cannot be loaded, and shows it when the user tries again', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('GET /assets/');
+  const own = await createFixture(club, { date: getDateInDays(409), teamName: '1st XI' });
+  await savePublicPage(club);
+  await page.goto(`/opponents/${own.id}`);
+  await page.getByText('Your free date').click();
+  await openShareDialog(page, /^Share the date of 1st XI/);
+  const dialog = page.getByRole('dialog', { name: 'Share this date' });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'QR code to print' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    "We can't load the QR code. Check your signal and try again.",
+  );
+  await page.unroute('**/assets/*.js');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('img', { name: /^QR code of / })).toBeVisible();
+});
+
 test('hands a date with its address to the menu of the device for sharing', async ({
   page,
   club,

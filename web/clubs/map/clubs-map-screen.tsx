@@ -124,7 +124,7 @@ export default function ClubsMapScreen() {
           streets={settings?.mapStyles ?? null}
           drawImage={drawBadge}
           onMoved={setMapWindow}
-          onMissing={() => setHasMap(false)}
+          onAvailableChange={setHasMap}
           fallback={<p>All clubs are in the list.</p>}
         >
           <MapPoints layers={layers} onChoose={openClubs} />

@@ -22,7 +22,7 @@ interface FindMapProps {
   place: MapCentreAndZoom | undefined;
   onActive: (mark: FindMark | undefined) => void;
   onChoose: (mark: FindMark | undefined) => void;
-  onMissing: () => void;
+  onAvailableChange: (isAvailable: boolean) => void;
 }
 
 const getPinIcon = ({ numbers }: FindMark) => `pin-${numbers[0]}`;
@@ -58,7 +58,7 @@ export function FindMap({ ownMarks, marks, dates, active, chosen, place, ...prop
           place={place ?? overview}
           streets={settings?.mapStyles ?? null}
           drawImage={drawOwnGround}
-          onMissing={props.onMissing}
+          onAvailableChange={props.onAvailableChange}
           fallback={<p>All clubs are in the list.</p>}
         >
           <MapPoints

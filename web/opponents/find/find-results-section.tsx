@@ -92,7 +92,7 @@ export function FindResultsSection({ result }: { result: FindResult }) {
             place={place}
             onActive={(mark) => setActiveId(mark?.clubs[0]?.best.fixture.id)}
             onChoose={choose}
-            onMissing={() => setHasMap(false)}
+            onAvailableChange={setHasMap}
           />
         </div>
       )}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { getMonthStart, isCalendarDate } from '../dates/calendar-date.ts';
 import { useToday } from '../dates/use-today.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Loading } from '../feedback/loading.tsx';
-import { Notice } from '../feedback/notice.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useLazyModule } from '../use-lazy-module.ts';
 
 interface DateDialogProps {
   heading: string;
@@ -17,8 +18,6 @@ interface DateDialogProps {
   onChoose: (date: string) => void;
   onClose: () => void;
 }
-
-type CalendarModule = Awaited<ReturnType<typeof loadCalendar>>;
 
 /** The calendar is in a separate bundle, so that forms appear sooner and public pages never load it. */
 export function loadCalendar() {
@@ -37,38 +36,26 @@ export function DateDialog({
   const today = useToday();
   const focusedDate = isCalendarDate(chosen) ? chosen : clampDate(start ?? today, min, max);
   const [month, setMonth] = useState(getMonthStart(focusedDate));
-  const calendar = useCalendarModule();
+  const calendar = useLazyModule('the calendar', loadCalendar);
   return (
     <Dialog heading={heading} onClose={onClose}>
-      {calendar === undefined && <Loading inline />}
-      {calendar === 'failed' && (
-        <Notice tone="error">
-          We can't load the calendar. Check your signal, then close this and try again.
-        </Notice>
-      )}
-      {typeof calendar === 'object' && (
-        <calendar.MonthCalendar
-          month={month}
-          onMonthChange={setMonth}
-          chosenDate={chosen}
-          focusedDate={focusedDate}
-          onChoose={onChoose}
-          today={today}
-          min={min}
-          max={max}
-        />
-      )}
+      <Loaded query={calendar} loading={<Loading inline />}>
+        {({ MonthCalendar }) => (
+          <MonthCalendar
+            month={month}
+            onMonthChange={setMonth}
+            chosenDate={chosen}
+            focusedDate={focusedDate}
+            onChoose={onChoose}
+            today={today}
+            min={min}
+            max={max}
+          />
+        )}
+      </Loaded>
       <Button onClick={onClose}>Close</Button>
     </Dialog>
   );
-}
-
-function useCalendarModule() {
-  const [calendar, setCalendar] = useState<CalendarModule | 'failed'>();
-  useEffect(() => {
-    loadCalendar().then(setCalendar, () => setCalendar('failed'));
-  }, []);
-  return calendar;
 }
 
 function clampDate(date: string, min = date, max = date): string {

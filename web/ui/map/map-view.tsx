@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { LoadingText } from '../feedback/loading.tsx';
 import type { MapImageDrawer } from './draw-image.ts';
 import type { MapCentreAndZoom } from './geo.ts';
-import { mapNotLoadedMessage } from './load-failure-words.ts';
 import styles from './map-view.module.css';
 import { drawPin } from './pin-image.ts';
 import { limitZoom, useFlyTo } from './use-fly-to.ts';
@@ -100,7 +99,11 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
       </LibraryMap>
       {(isMissing || !isReady) && (
         <p className={styles.loading} role="status">
-          {isMissing ? mapNotLoadedMessage : <LoadingText>Loading the map...</LoadingText>}
+          {isMissing ? (
+            'The map could not be loaded. Check your signal, then load this page again.'
+          ) : (
+            <LoadingText>Loading the map...</LoadingText>
+          )}
         </p>
       )}
     </div>

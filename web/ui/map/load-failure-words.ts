@@ -1,2 +1,0 @@
-export const mapNotLoadedMessage =
-  'The map could not be loaded. Check your signal, then load this page again.';
