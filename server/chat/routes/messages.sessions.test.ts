@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { clubHeader } from '@fixturebook/contract/preconditions';
 import type { QueryConfig } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { createSignedInBrowser, makeClubHobby, makeClubPro } from '../../testing/builders.ts';
+import {
+  createSignedInBrowser,
+  createTestClub,
+  makeClubHobby,
+  makeClubPro,
+} from '../../testing/builders.ts';
 import {
   createTwoClubsWithConversation,
   listTestMessages,
@@ -97,6 +102,39 @@ describe('the session of a message', () => {
     const meant = { [clubHeader]: first.club.id };
     expect(await send(browser, ofSecond.id, meant)).toEqual({ status: 409, code: 'other-club' });
     expect(await countMessages(ofFirst.id)).toBe(1);
+  });
+
+  it('acts for the club that is left when the officer was removed from the chosen one since the last message', async () => {
+    const { first, second, browser, userId } = await createOfficerOfTwoClubs(app);
+    for (const { club } of [first, second]) await makeClubPro(app, club.id);
+    const { one: opponent } = await createTalk();
+    const ofFirst = await openTestConversation(app, first.browser, opponent.club.id);
+    const ofSecond = await openTestConversation(app, second.browser, opponent.club.id);
+    const json = { clubId: second.club.id };
+    await app.call('PUT', '/api/v1/me/acting-club', { as: browser, json });
+    await sendTestMessage(app, browser, ofSecond.id, 'As the second club');
+    await run('delete from officers where user_id = $1 and club_id = $2', userId, second.club.id);
+    const meant = { [clubHeader]: second.club.id };
+    expect(await send(browser, ofSecond.id, meant)).toEqual({ status: 409, code: 'other-club' });
+    expect(await send(browser, ofSecond.id)).toMatchObject({ status: 404 });
+    expect(await countMessages(ofSecond.id)).toBe(1);
+    expect(await send(browser, ofFirst.id)).toMatchObject({ status: 201 });
+    const { items } = await listTestMessages(app, opponent.browser, ofFirst.id);
+    expect(items.map(({ senderClubId }) => senderClubId)).toEqual([first.club.id]);
+  });
+
+  it('stores only replies when the Pro plan of its club has ended since the last message', async () => {
+    const { one, id } = await createTalk();
+    const stranger = await createTestClub(app);
+    const { id: unstarted } = await openTestConversation(app, one.browser, stranger.club.id);
+    const endPlan = (time: string) =>
+      run(`update club_plans set pro_until = ${time} where club_id = $1`, one.club.id);
+    await endPlan("now() - interval '1 minute'");
+    expect(await send(one.browser, unstarted)).toEqual({ status: 403, code: 'plan-required' });
+    expect(await countMessages(unstarted)).toBe(0);
+    expect(await send(one.browser, id)).toMatchObject({ status: 201 });
+    await endPlan("now() + interval '1 day'");
+    expect(await send(one.browser, unstarted)).toMatchObject({ status: 201 });
   });
 
   it('needs the plan of the club that it acts for when the message is the first to another club', async () => {
