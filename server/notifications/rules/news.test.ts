@@ -13,6 +13,20 @@ it('tells a club that is said to have pulled out what the other club understood,
   );
 });
 
+it.each([
+  ['other', ''],
+  ['conceded', ' and conceded the match'],
+  ['ground', ' because of the ground'],
+] as const)(
+  'says that a match was called off in one sentence when the reason is %s',
+  (reason, words) => {
+    const news = { type: 'called-off', matchId: 'match', date: '2031-05-31', reason } as const;
+    expect(describeNews(news).sentence('Amblers')).toBe(
+      `Amblers have called off Saturday 31 May${words}`,
+    );
+  },
+);
+
 const days = ['2031-05-31', '2031-06-07', '2031-06-08', '2031-07-05', '2031-07-06', '2031-07-12'];
 
 it.each([

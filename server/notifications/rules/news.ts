@@ -228,10 +228,10 @@ const callOffReasonWords: Record<CallOffReason, string> = {
   weather: ' because of the weather',
   ground: ' because of the ground',
   'not-enough-players': ' because they are short of players',
-  other: ' for another reason',
+  other: '',
   'rained-off': ' because it was rained off',
   abandoned: ' because it was abandoned',
-  conceded: ' because it was conceded',
+  conceded: ' and conceded the match',
   // The news goes to the club that is said to have pulled out.
   'opposition-pulled-out':
     ', as they understood that you can’t play. If that’s a mix-up, give them a ring',
