@@ -10,14 +10,14 @@ const format = (clubs: number, freeWeekendDates: number) =>
 
 test('the counts of an area are sentences', () => {
   expect(format(28, 112)).toBe(
-    '28 clubs in Berkshire arrange their matches here, with 112 free dates on weekends to come.',
+    '28 clubs in Berkshire arrange their matches here, with 112 free weekend dates to come.',
   );
   expect(format(28, 3)).toContain(
     '28 clubs in Berkshire arrange their matches here, with a few free',
   );
   expect(format(28, 0)).toBe('28 clubs in Berkshire arrange their matches here.');
   expect(format(2, 40)).toBe(
-    'A few clubs in Berkshire arrange their matches here, with free dates on weekends to come.',
+    'A few clubs in Berkshire arrange their matches here, with free weekend dates to come.',
   );
   expect(format(0, 0)).toBe(
     'No club in Berkshire is here yet. List your free dates and be the first.',

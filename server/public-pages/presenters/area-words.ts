@@ -25,7 +25,7 @@ export function formatClubCount(clubs: VisitorCount): string {
 function formatFreeDates({ clubs, freeWeekendDates }: AreaCount): string {
   const dates = roundForVisitors(freeWeekendDates);
   if (dates === 'none') return '';
-  if (typeof roundForVisitors(clubs) !== 'number') return ', with free dates on weekends to come';
-  if (dates === 'a-few') return ', with a few free dates on weekends to come';
-  return `, with ${dates} free dates on weekends to come`;
+  if (typeof roundForVisitors(clubs) !== 'number') return ', with free weekend dates to come';
+  if (dates === 'a-few') return ', with a few free weekend dates to come';
+  return `, with ${dates} free weekend dates to come`;
 }

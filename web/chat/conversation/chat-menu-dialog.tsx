@@ -75,8 +75,8 @@ function BlockSection({
   return (
     <ChatMenuSection>
       <p>
-        If you block {club.name}, neither club can message or request the other. Agreed matches
-        still stand.
+        If you block {club.name}, neither club can message the other or ask for a match. Agreed
+        matches still stand.
       </p>
       {blockMutation.error && <Notice tone="error">{blockMutation.error.message}</Notice>}
       <Button aria-disabled={blockMutation.isPending} onClick={() => blockMutation.mutate()}>

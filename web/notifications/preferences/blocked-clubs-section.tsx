@@ -8,7 +8,7 @@ export function BlockedClubsSection() {
   return (
     <RemovableListSection
       heading="Blocked clubs"
-      lead="Neither of you can message or request the other."
+      lead="Neither club can message the other or ask for a match."
       query={useQuery(blocksQuery)}
       emptyText="You haven't blocked anyone."
       formatName={({ name }) => name}

@@ -10,7 +10,7 @@ export function FollowedClubsSection() {
       heading="Clubs you follow"
       lead="We tell you of their new free dates, however far away. They aren't told that you follow them."
       query={useQuery(followedClubsQuery)}
-      emptyText="You don't follow any clubs. You can from the profile of a club."
+      emptyText="You don't follow any clubs yet. To follow one, press Follow on its profile."
       formatName={({ name }) => name}
       icon={({ name, photoUrl }) => <Avatar name={name} photoUrl={photoUrl} size={40} />}
       removeLabel="Unfollow"
