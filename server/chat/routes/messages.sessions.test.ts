@@ -164,6 +164,28 @@ describe('the session of a message', () => {
     expect(await countMessages(id)).toBe(0);
   });
 
+  it('has not ended for an officer who changes the club twice while a message waits', async () => {
+    const { first, second, browser } = await createOfficerOfTwoClubs(app);
+    for (const { club } of [first, second]) await makeClubPro(app, club.id);
+    const { one: opponent } = await createTalk();
+    const { id } = await openTestConversation(app, first.browser, opponent.club.id);
+    await sendTestMessage(app, browser, id, 'The first one');
+    const { $client } = app.foundation.db;
+    const runQuery = $client.query.bind($client) as (...args: unknown[]) => Promise<unknown>;
+    const nextClubs = [second.club.id, first.club.id];
+    const query = vi.spyOn($client, 'query').mockImplementation((async (...args: unknown[]) => {
+      const clubId = (args[0] as QueryConfig).name === 'store_messages' && nextClubs.shift();
+      if (clubId)
+        await app.call('PUT', '/api/v1/me/acting-club', { as: browser, json: { clubId } });
+      return runQuery(...args);
+    }) as never);
+    const sent = await send(browser, id);
+    query.mockRestore();
+    expect(nextClubs).toEqual([]);
+    expect(sent).toEqual({ status: 409, code: 'other-club' });
+    expect(await countMessages(id)).toBe(1);
+  });
+
   it('still sends the messages of other officers and browsers if it has ended', async () => {
     const { one, id } = await createTalk();
     const colleague = await createOfficer(app, one.club);

@@ -98,19 +98,21 @@ export class OutdatedCallerError extends AppError {
 
 /**
  * Runs the handler. If its statement finds that the caller is out of date, reads the caller, which throws if they may not
- * call the route, and runs the handler once more.
+ * call the route, and runs the handler once more. An officer who changes the club again at that moment is still logged in.
  */
 export async function handleWithRememberedCaller<T>(
   c: Context<CallerEnv<ClubCaller>>,
   handle: () => Promise<T>,
 ) {
-  try {
-    return await handle();
-  } catch (error) {
-    if (!(error instanceof OutdatedCallerError)) throw error;
+  for (let runs = 0; runs < 2; runs += 1) {
+    try {
+      return await handle();
+    } catch (error) {
+      if (!(error instanceof OutdatedCallerError)) throw error;
+    }
     await readCallerToRemember(c);
-    return handle();
   }
+  throw otherClubError();
 }
 
 /** The token of the caller's session, for the statement of a route that checks the session. */
@@ -139,12 +141,15 @@ async function getCallerOrSuspended(c: RequestContext) {
 
 /** Refuses the request of a tab that does not know yet that its browser is logged in as another club. */
 export function assertIntendedCaller(caller: Caller, headers: Headers) {
-  if (!isIntendedCaller(caller, headers))
-    throw new AppError(
-      409,
-      otherClubCode,
-      'This browser is now logged in as another club, so nothing was changed.',
-    );
+  if (!isIntendedCaller(caller, headers)) throw otherClubError();
+}
+
+function otherClubError() {
+  return new AppError(
+    409,
+    otherClubCode,
+    'This browser is now logged in as another club, so nothing was changed.',
+  );
 }
 
 function isIntendedCaller({ clubId, userId }: Caller, headers: Headers) {
