@@ -7,7 +7,12 @@ import { defineConfig } from 'vitest/config';
  */
 const workers = process.env.DATABASE_URL ? 1 : 2;
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
+/** A busy machine needs more than the second that `expect.poll` waits by default. */
+const timeouts = {
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /**
  * Files that replace modules, which others would then import too, and the file that draws SVG, which the

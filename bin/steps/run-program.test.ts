@@ -23,7 +23,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const { started, program } = await startCommand();
     started.kill(signal);
     expect(await once(started, 'exit')).toEqual([null, signal]);
-    await vi.waitFor(() => expect(() => process.kill(program, 0)).toThrow('ESRCH'));
+    await vi.waitFor(() => expect(() => process.kill(program, 0)).toThrow('ESRCH'), 10_000);
   },
 );
 

@@ -64,7 +64,7 @@ it('ends a process that does not answer', async () => {
 it('ends the process when no picture is drawn for a while', async () => {
   const { draw } = await createDrawer('process.send([process.pid])', { idleMs: 50 });
   const [pid = 0] = (await draw(order)) ?? [];
-  await vi.waitUntil(() => !isRunning(pid));
+  await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await draw(order)).not.toEqual([pid]);
 });
 

@@ -51,7 +51,7 @@ it('previews a calendar file while the site of another calendar does not answer'
       json: { address: `${site.origin}/endless` },
     })
     .then(({ status }) => answers.push(`address ${status}`));
-  await vi.waitUntil(() => site.requested.includes('/endless'));
+  await expect.poll(() => site.requested.includes('/endless')).toBe(true);
   const file = await uploadCalendar(other.browser, 'LOCATION:Sonning Lane');
   answers.push(`file ${file.status}`);
   await site.stop();

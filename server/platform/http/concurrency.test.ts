@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency.ts';
 
 /** Creates a task that runs until the test ends it. */
@@ -30,7 +30,7 @@ it('runs tasks at the same time up to the concurrency limit, and starts the queu
   ]);
 
   second.end();
-  await vi.waitUntil(() => third.started);
+  await expect.poll(() => third.started).toBe(true);
   expect(fourth.started).toBe(false);
 
   for (const piece of [first, third, fourth]) piece.end();

@@ -57,7 +57,7 @@ describe('createExpensiveReadGate', () => {
     await gate.endNext(503);
     expect(gate.started).toEqual(['a']);
     now.mockRestore();
-    await vi.waitUntil(() => gate.started.length === 2);
+    await expect.poll(() => gate.started.length).toBe(2);
   });
 
   it('answers 503 to a read that has waited for more than five seconds', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub } from '../../testing/builders.ts';
 import { openLiveStream } from '../../testing/clients/live-client.ts';
 import { countOpenStreams, hasReceived, listenToStream } from '../../testing/live-streams.ts';
@@ -65,7 +65,7 @@ describe('access to a live stream', () => {
     for (let n = 0; n < 6; n++) streams.push(await listenToStream(node.url, browser));
     expect(await countOpenStreams(node)).toBe(6);
     streams[0]?.close();
-    await vi.waitUntil(async () => (await countOpenStreams(node)) === 5);
+    await expect.poll(() => countOpenStreams(node)).toBe(5);
   });
 
   it('limits how often a browser can open a live stream', async () => {
@@ -83,7 +83,7 @@ async function openAndCloseStream(url: string, { cookieHeader }: Browser) {
   socket.write(
     `GET /api/v1/stream HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookieHeader}\r\n\r\n`,
   );
-  await vi.waitUntil(async () => (await countLockWaits()) > 0);
+  await expect.poll(() => countLockWaits()).toBeGreaterThan(0);
   socket.destroy();
   await once(socket, 'close');
   await fetch(`${url}/healthz`);

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSignedInBrowser, createTestClub } from '../../testing/builders.ts';
 import { openLiveStream } from '../../testing/clients/live-client.ts';
 import { countOpenStreams, hasReceived, listenToStream } from '../../testing/live-streams.ts';
@@ -44,7 +44,7 @@ describe('limits of live streams', () => {
     await openStreams(node.url, browser, 1, '203.0.113.8');
     expect(await countOpenStreams(node)).toBe(3);
     theirs?.close();
-    await vi.waitUntil(async () => (await countOpenStreams(node)) === 2);
+    await expect.poll(() => countOpenStreams(node)).toBe(2);
     await openStreams(node.url, browser, 1, '203.0.113.7');
     expect(await countOpenStreams(node)).toBe(3);
   });
@@ -67,7 +67,7 @@ describe('limits of live streams', () => {
     await first?.ended;
     expect(await countOpenStreams(node)).toBe(10);
     theirs?.close();
-    await vi.waitUntil(async () => (await countOpenStreams(node)) === 9);
+    await expect.poll(() => countOpenStreams(node)).toBe(9);
     const [stream] = await openStreams(node.url, late.browser, 1);
     await stream?.waitUntil(hasReceived(1));
     const metrics = await (await fetch(`${node.operatorUrl}/metrics`)).text();

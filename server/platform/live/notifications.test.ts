@@ -30,7 +30,7 @@ it('sends the id of the node and the clubs with new events to the other nodes', 
   const { live, received } = await listenForNotifications();
   const [one, other] = [randomUUID(), randomUUID()];
   live.wake([one, other]);
-  await vi.waitUntil(() => received.length > 0);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
   expect(received).toEqual([`node ${one} ${other}`]);
   expect(parseWakeMessage(`node ${one} ${other}`)).toEqual({
     nodeId: 'node',
@@ -42,7 +42,7 @@ it('combines the notifications that are requested while another is being sent', 
   const { live, received } = await listenForNotifications();
   const clubIds = Array.from({ length: 100 }, () => randomUUID());
   for (const clubId of [...clubIds, ...clubIds]) live.wake([clubId]);
-  await vi.waitUntil(() => received.length > 1);
+  await expect.poll(() => received.length).toBeGreaterThan(1);
   const [first, second] = received.map((message = '') => parseWakeMessage(message).clubIds);
   expect(first).toEqual([clubIds[0]]);
   expect(second?.toSorted()).toEqual(clubIds.toSorted());
@@ -54,7 +54,7 @@ it.each([
 ])('lets the other nodes look for new events of all clubs when %s', async (_when, clubIds) => {
   const { live, received } = await listenForNotifications();
   live.wake(clubIds);
-  await vi.waitUntil(() => received.length > 0);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
   expect(received).toEqual([formatWakeMessage('node', [])]);
   expect(parseWakeMessage('node').clubIds).toEqual([]);
 });
@@ -63,8 +63,8 @@ it('drops a notification to other server nodes that the database rejects, and se
   const { db, live, received } = await listenForNotifications();
   const query = vi.spyOn(db.$client, 'query').mockRejectedValueOnce(new Error('away') as never);
   live.wake([]);
-  await vi.waitUntil(() => query.mock.settledResults.length === 1);
+  await expect.poll(() => query.mock.settledResults.length).toBe(1);
   expect(received).toEqual([]);
   live.wake([]);
-  await vi.waitUntil(() => received.length > 0);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
 });

@@ -65,10 +65,12 @@ it('notifies another server node of new live events through Redis', async () => 
   onTestFinished(async () => {
     await Promise.all([listening?.stop(), speaking?.stop()]);
   });
-  await vi.waitUntil(() => {
-    speaking?.wake(['some-club']);
-    return onWake.mock.calls.length > 0;
-  });
+  await expect
+    .poll(() => {
+      speaking?.wake(['some-club']);
+      return onWake.mock.calls.length;
+    })
+    .toBeGreaterThan(0);
   expect(onWake).toHaveBeenCalledWith(['some-club']);
   expect(own).not.toHaveBeenCalled();
 });

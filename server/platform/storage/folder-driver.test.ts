@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createMetrics } from '../web/metrics.ts';
 import { createStorage } from './storage.ts';
@@ -31,7 +31,7 @@ it('shows a file only when it is complete', async () => {
   const content = new PassThrough();
   const stored = privateFiles.put('export.json', content, 8);
   content.write('half');
-  await vi.waitFor(async () => expect(await readSizes()).toEqual([4]));
+  await expect.poll(() => readSizes()).toEqual([4]);
   expect(await privateFiles.get('export.json')).toBeUndefined();
   content.end('done');
   await stored;
@@ -44,8 +44,8 @@ it('leaves nothing of a file that could not be completed', async () => {
   const content = new PassThrough();
   const stored = privateFiles.put('broken.json', content, 8);
   content.write('half');
-  await vi.waitFor(async () => expect(await readSizes()).toEqual([4, 8]));
+  await expect.poll(() => readSizes()).toEqual([4, 8]);
   content.destroy(new Error('The source is gone.'));
   await expect(stored).rejects.toThrow();
-  await vi.waitFor(async () => expect(await readSizes()).toEqual([8]));
+  await expect.poll(() => readSizes()).toEqual([8]);
 });

@@ -99,7 +99,7 @@ it('answers without a picture at once when 20 requests of a network wait, and dr
   const answers = pictures.map((picture) => getOrDrawPreview(picture, 'network 1'));
   expect(await Promise.race(answers)).toBeUndefined();
   drawer.start();
-  await vi.waitUntil(async () => (await listStoredFiles(club.id)).length === pictures.length);
+  await expect.poll(() => listStoredFiles(club.id)).toHaveLength(pictures.length);
   expect(drawer.titles.toSorted()).toEqual(pictures.map(({ content }) => content.title).toSorted());
 });
 
@@ -109,7 +109,7 @@ it('draws a picture in the turn of a second network that asks for it, and only o
   const getOrDrawPreview = createPreviewPictures(app.foundation, drawer.draw);
   const pictures = Array.from({ length: 10 }, (_, n) => createPicture(club.id, `Shared ${n}`));
   const answers = pictures.map((picture) => getOrDrawPreview(picture, 'network 1'));
-  await vi.waitUntil(() => drawer.titles.length === 1);
+  await expect.poll(() => drawer.titles.length).toBe(1);
   const shared = getOrDrawPreview(pictures.at(-1) as PreviewPicture, 'network 2');
   drawer.start();
   await Promise.all([...answers, shared]);
@@ -143,12 +143,14 @@ it('stores no picture of a club that turns its page off while it is drawn', asyn
   await client.query('commit');
   client.release();
   await answer;
-  await vi.waitUntil(async () => {
-    const { rows } = await app.db.$client.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.length === 0;
-  });
+  await expect
+    .poll(async () => {
+      const { rows } = await app.db.$client.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    })
+    .toBe(0);
   expect(await listStoredFiles(club.id)).toEqual([]);
 });
 

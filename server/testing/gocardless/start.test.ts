@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse } from 'gocardless-nodejs';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startGoCardlessStandIn } from './start.ts';
 
 const bank = await startGoCardlessStandIn();
@@ -28,7 +28,7 @@ it('signs webhooks and sends them again until the receiver accepts them', async 
   const receiver = await startWebhookReceiver([503]);
   await createBillingRequest(bank, 'webhooks');
   bank.sendWebhooksTo(receiver.url);
-  await vi.waitUntil(() => receiver.received.length === 2, { timeout: 10_000 });
+  await expect.poll(() => receiver.received.length).toBe(2);
 
   const [refused, accepted] = receiver.received;
   expect(accepted).toEqual(refused);
@@ -44,7 +44,7 @@ it('signs webhooks and sends them again until the receiver accepts them', async 
   await createBillingRequest(bank, 'more webhooks');
   expect(receiver.received).toHaveLength(2);
   bank.webhooks.configure({ paused: false });
-  await vi.waitUntil(() => receiver.received.length === 3);
+  await expect.poll(() => receiver.received.length).toBe(3);
   await receiver.stop();
 });
 

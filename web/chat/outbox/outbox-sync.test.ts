@@ -73,7 +73,7 @@ afterEach(async () => {
 
 it('sends a queued message and shows it as sent', async () => {
   await queueTestMessage('Hello');
-  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  await expect.poll(() => pendingBodies()).toEqual([]);
   expect(arrived).toEqual([{ conversationId: 'c1', clientId: 'id of Hello', body: 'Hello' }]);
   expect(shownMessages).toEqual(['c1: Hello']);
 });
@@ -81,10 +81,10 @@ it('sends a queued message and shows it as sent', async () => {
 it('keeps a message waiting while another club is logged in', async () => {
   refusals.set('Hello', 409);
   await queueTestMessage('Hello');
-  await vi.waitFor(() => expect(attempts).toBe(1));
+  await expect.poll(() => attempts).toBe(1);
   refusals.clear();
   page.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Hello']));
+  await expect.poll(() => arrivedBodies()).toEqual(['Hello']);
   expect(getPendingMessages()).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ it('sends the waiting messages of each conversation in order, and only once, whe
   expect(pendingBodies()).toEqual(['One', 'Two', 'Three', 'Elsewhere']);
   isReachable = true;
   page.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  await expect.poll(() => pendingBodies()).toEqual([]);
   expect(arrivedBodies().filter((body) => body !== 'Elsewhere')).toEqual(['One', 'Two', 'Three']);
   expect(arrived).toHaveLength(4);
 });
@@ -131,26 +131,26 @@ it('keeps a message that the server refused, and sends the messages after it', a
   refusals.set('One', 429);
   await queueTestMessage('One');
   await queueTestMessage('Two');
-  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Two']));
+  await expect.poll(() => arrivedBodies()).toEqual(['Two']);
   const [refused] = getPendingMessages();
   expect(refused).toMatchObject({ body: 'One', refusal: 'Not now.' });
   refusals.clear();
   if (refused) await retryMessage(refused);
-  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Two', 'One']));
-  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  await expect.poll(() => arrivedBodies()).toEqual(['Two', 'One']);
+  await expect.poll(() => pendingBodies()).toEqual([]);
 });
 
 it("keeps a message that the server refuses because of the club's plan, and checks the plan again", async () => {
   refusals.set('One', 403);
   await queueTestMessage('One');
-  await vi.waitFor(() => expect(shownMessages).toEqual(['c1: ask the plan']));
+  await expect.poll(() => shownMessages).toEqual(['c1: ask the plan']);
   expect(getPendingMessages()).toMatchObject([{ body: 'One', refusal: 'Not now.' }]);
 });
 
 it('does not send messages that another user wrote on the same device', async () => {
   await queueTestMessage('Theirs', 'c1', 'somebody else');
   await queueTestMessage('Ours');
-  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Ours']));
+  await expect.poll(() => arrivedBodies()).toEqual(['Ours']);
   expect(pendingBodies()).toContain('Theirs');
 });
 
@@ -178,12 +178,12 @@ it('sends a message that the storage refuses, and says until then that only the 
     },
   });
   await expect(queueTestMessage('Hello')).resolves.toBe(false);
-  await vi.waitFor(() => expect(attempts).toBe(1));
+  await expect.poll(() => attempts).toBe(1);
   expect(getPendingMessages()).toMatchObject([{ body: 'Hello', isOnlyInTab: true }]);
   expect(hasMessageOnlyInTab()).toBe(true);
   isReachable = true;
   page.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  await expect.poll(() => pendingBodies()).toEqual([]);
   expect(arrivedBodies()).toEqual(['Hello']);
   expect(hasMessageOnlyInTab()).toBe(false);
 });

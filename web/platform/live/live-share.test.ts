@@ -67,7 +67,7 @@ it('shares a single live stream between all tabs', async () => {
   handlers.onState('open');
   handlers.onEvent(createEvent('1.1'));
   handlers.onEvent(createEvent('1.2'));
-  await vi.waitUntil(() => second.events.length === 2);
+  await expect.poll(() => second.events.length).toBe(2);
   expect(first.ids()).toEqual(['1.1', '1.2']);
   expect(second.ids()).toEqual(['1.1', '1.2']);
   expect(second.states.at(-1)).toBe('open');
@@ -78,7 +78,7 @@ it('sends the current state of the live stream to a tab that opens later', async
   simulateTab();
   (await waitForStream(1)).handlers.onState('open');
   const second = simulateTab();
-  await vi.waitUntil(() => second.states.length > 0);
+  await expect.poll(() => second.states.length).toBeGreaterThan(0);
   expect(second.states).toEqual(['open']);
 });
 
@@ -87,7 +87,7 @@ it('continues the live stream in another tab from the last event when the tab wi
   const stream = await waitForStream(1);
   const second = simulateTab();
   stream.handlers.onEvent(createEvent('1.1'));
-  await vi.waitUntil(() => second.events.length === 1);
+  await expect.poll(() => second.events.length).toBe(1);
   first.close();
   const next = await waitForStream(2);
   expect(stream.isOpen).toBe(false);

@@ -15,7 +15,7 @@ function stubServerResponses() {
   const waiting: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)));
   return async function answerNext(response: Response) {
-    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
     waiting.shift()?.(response);
   };
 }
@@ -72,7 +72,7 @@ it('names the account of the screens until the screens of the next account are s
   const mePromise = client.fetchQuery(meQuery);
   await answerNext(createMeResponse('ann'));
   await mePromise;
-  await vi.waitFor(() => expect(getTabOwner().userId).toBe('ann'));
+  await expect.poll(() => getTabOwner().userId).toBe('ann');
   const followed = refetchSessionOrReset(client);
   await answerNext(createMeResponse('bea'));
   const getShownUserId = () => client.getQueryData(meQuery.queryKey)?.user.id;
@@ -82,7 +82,7 @@ it('names the account of the screens until the screens of the next account are s
     await (turn % 100 === 0 ? new Promise(setImmediate) : undefined);
   }
   await followed;
-  await vi.waitFor(() => expect(getTabOwner().userId).toBe('bea'));
+  await expect.poll(() => getTabOwner().userId).toBe('bea');
 });
 
 it("deletes another user's drafts in this tab, even when another tab handled the login first", async () => {
