@@ -21,12 +21,14 @@ export function listScreens(written: WrittenTexts): Screen[] {
       name: 'the profile',
       path: `/clubProfile/${slug}`,
       texts: [clubName, ...of('description', 'team', 'ground', 'details')],
+      open: (page) => unfoldRows(page, `${text} team`),
     },
     { name: 'the list of games', path: '/listofgames', texts: [clubName, ...of('team', 'ground')] },
     {
       name: 'the dashboard',
-      path: `/dashboard?date=${date}`,
+      path: `/dashboard?date=${date}&show=all`,
       texts: [clubName, ...of('team', 'ground', 'details')],
+      open: (page) => unfoldRows(page, `${text} team`),
     },
     {
       name: 'the chat',
@@ -80,6 +82,13 @@ export function listScreens(written: WrittenTexts): Screen[] {
       open: (page) => openPopupOfClub(page, clubName),
     },
   ];
+}
+
+/** A folded row has no details. The name of its button ends with the team. */
+async function unfoldRows(page: Page, teamName: string) {
+  const folded = page.getByRole('button', { name: teamName, expanded: false });
+  await folded.first().waitFor();
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 async function showPrintedMatches(page: Page) {

@@ -11,10 +11,9 @@ const attacks = {
   sqlmap: attackWithSqlmap,
 };
 const wanted = process.argv.slice(2);
-const pairCount = 130;
 
 const report = createReport();
-const site = await startSite(pairCount);
+const site = await startSite();
 for (const [name, attack] of Object.entries(attacks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   report.scenario(name);

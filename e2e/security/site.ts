@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { startPostgresProcess } from '@fixturebook/server/testing/database/postgres-process';
+import {
+  type ApiDocument,
+  listRoutes,
+  takesValues,
+} from '@fixturebook/server/testing/fuzz/request-arbitrary';
 import { createDeclineToken } from '@fixturebook/server/testing/load/answer-token';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
@@ -11,10 +16,13 @@ import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server
 
 const secret = 'a secret of thirty-two characters!';
 
+/** Hostile texts and the crawler use one pair of clubs each. */
+const otherAttackCount = 2;
+
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts one node with its usual limits and many clubs, so that each attack has its own account. */
-export async function startSite(pairCount: number) {
+export async function startSite() {
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-security-'));
   const logFile = join(folder, 'server.log');
   const mailFolder = join(folder, 'mails');
@@ -32,10 +40,15 @@ export async function startSite(pairCount: number) {
     },
     { onOutput: (text) => appendFileSync(logFile, text) },
   );
+  const { document, routes } = await readRoutes(server.url);
+  const pairCount = routes.length + otherAttackCount;
   const unused = await seedChatPairs(database.url, secret, pairCount);
   return {
     url: server.url,
     folder,
+    document,
+    /** The routes that take values. The attack of each uses a pair of clubs of its own. */
+    routes,
     /** Returns two clubs that nothing has used yet. */
     takePair() {
       const pair = unused.pop();
@@ -56,6 +69,11 @@ export async function startSite(pairCount: number) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function readRoutes(url: string) {
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
+  return { document, routes: listRoutes(document).filter(takesValues) };
 }
 
 /** Calls a route of the API with the session of a club. Returns the JSON of the answer. */

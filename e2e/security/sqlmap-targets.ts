@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import {
-  type ApiDocument,
   type ApiRoute,
   createExampleRequest,
   type FuzzedRequest,
@@ -22,11 +21,10 @@ export interface AttackTarget extends FuzzedRequest {
 export async function createTarget(
   site: Site,
   route: ApiRoute,
-  document: ApiDocument,
   network: string,
 ): Promise<AttackTarget> {
   const { cookie, values, fields } = await createOwnThings(site, route);
-  const request = createExampleRequest(route, document, { ...unknownValues, ...values });
+  const request = createExampleRequest(route, site.document, { ...unknownValues, ...values });
   const headers = { Cookie: cookie, 'X-Forwarded-For': network, ...request.headers };
   const whole = { ...request, headers, ...(fields && { body: JSON.stringify(fields) }) };
   const { status, refusedNames } = await send(site, whole);

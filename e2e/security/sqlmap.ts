@@ -2,13 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startInjectableServer } from '@fixturebook/server/testing/fuzz/injectable-server';
-import {
-  type ApiDocument,
-  type ApiRoute,
-  type FuzzedRequest,
-  listRoutes,
-  takesValues,
-} from '@fixturebook/server/testing/fuzz/request-arbitrary';
+import type { ApiRoute, FuzzedRequest } from '@fixturebook/server/testing/fuzz/request-arbitrary';
 import type { Report } from '../support/promise-report.ts';
 import type { Site } from './site.ts';
 import { createTarget } from './sqlmap-targets.ts';
@@ -47,13 +41,11 @@ interface Attack {
 /** Tries to inject SQL into every parameter and field of every route, each with its own account. */
 export async function attackWithSqlmap(site: Site, report: Report) {
   await attackInjectableServer(site, report);
-  const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as ApiDocument;
-  const routes = listRoutes(document).filter(takesValues);
   const attacks: Attack[] = [];
-  const left = [...routes.entries()];
+  const left = [...site.routes.entries()];
   const attackRoutes = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      const attack = await attackRoute(site, document, ...next);
+      const attack = await attackRoute(site, ...next);
       if (attack) attacks.push(attack);
     }
   };
@@ -109,11 +101,10 @@ async function attackInjectableServer(site: Site, report: Report) {
 /** Returns undefined if the request has no place for an attack. */
 async function attackRoute(
   site: Site,
-  document: ApiDocument,
   number: number,
   route: ApiRoute,
 ): Promise<Attack | undefined> {
-  const target = await createTarget(site, route, document, `198.51.100.${number + 1}`);
+  const target = await createTarget(site, route, `198.51.100.${number + 1}`);
   const marked = {
     ...target,
     address: markValues(target.address, route.path),
