@@ -50,7 +50,7 @@ export default function VerifyScreen() {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={16}
-          hint="It's the code (one-time code) in the email we just sent, usually 4 digits. It lasts 10 minutes."
+          hint="The one-time code in the email we just sent, usually 4 digits. It lasts 10 minutes."
           {...form.field('otp')}
         />
         <FormAlert form={form} />
