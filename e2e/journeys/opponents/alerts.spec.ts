@@ -84,7 +84,7 @@ test('follows a club from its profile and unfollows it in the settings', {
   const third = await createClub({ name: createClubName('Mead Park') });
   await page.goto(preferences);
   const followed = section(page, 'Clubs you follow');
-  await expect(followed).toContainText("You don't follow any clubs.");
+  await expect(followed).toContainText("You don't follow any clubs yet.");
 
   await page.goto(`/clubProfile/${other.slug}`);
   const follow = page.getByRole('button', { name: 'Follow', exact: true });
@@ -107,5 +107,5 @@ test('follows a club from its profile and unfollows it in the settings', {
   await pressEnterOn(page, followed.getByRole('button', { name: `Unfollow ${other.name}` }));
   const done = getStatusMessage(page, `You no longer follow ${other.name}.`);
   await expect(done).toBeVisible();
-  await expect(followed).toContainText("You don't follow any clubs.");
+  await expect(followed).toContainText("You don't follow any clubs yet.");
 });
