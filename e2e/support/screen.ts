@@ -95,10 +95,16 @@ function isScreenOfWebApp(page: Page) {
   return isOwn && !/^\/(club|date|cricket|embed)(\/|$)/.test(pathname);
 }
 
-/** The minified script: sending the readable one of 1.5 MB to the browser takes twice as long. */
+/**
+ * The minified script: sending the readable one of 1.5 MB to the browser takes twice as long. Its few
+ * characters outside ASCII are escaped, because they would double the size of the whole script in memory.
+ */
 const axeScript = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
+).replaceAll(
+  /[\u0080-\uffff]/g,
+  (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
 );
 
 /** Runs the accessibility checker axe. A page gets its long script only once, to save time. */
@@ -107,8 +113,14 @@ async function findAccessibilityViolations(page: Page, runOnly: RunOnly) {
   if (!hasAxe) await page.evaluate(axeScript);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: typeof axeCore }).axe.run(options),
-    // A frame without scripts cannot run the checker, and shows a page that has a test of its own.
-    { runOnly, resultTypes: ['violations' as const], iframes: false },
+    {
+      runOnly,
+      resultTypes: ['violations' as const],
+      // A frame without scripts cannot run the checker, and shows a page that has a test of its own.
+      iframes: false,
+      // By default axe also copies all styles, for `css-orientation-lock`, which is experimental and never checked.
+      preload: { assets: ['media'] },
+    },
   );
   return violations;
 }
