@@ -95,7 +95,7 @@ describe('GET /cricket/{area}', () => {
     await store(4);
     const more = (await readPage('/cricket/berkshire')).html;
     expect(more).toContain('4 clubs in Berkshire');
-    expect(more).toContain('37 free dates');
+    expect(more).toContain('37 free weekend dates');
   });
 
   it('lists 50 clubs a page', async () => {
