@@ -63,7 +63,7 @@ export function toFindResultView({ teamName, teams, days, busy, rows, more }: Fo
     dates: days.map(toFindDateView),
     busy,
     items: listed,
-    more: more || listed.length < items.length,
+    more: more || listed.length < new Set(items.map(({ fixture }) => fixture.id)).size,
   };
 }
 

@@ -229,12 +229,13 @@ describe('GET /api/v1/me/find', () => {
 
   it('lists a free date that suits two teams of the club once', async () => {
     const date = getUnusedDate();
-    const own = await createClubWithFreeDate({ date, teamName: '1st XI', strength: 'strong' });
+    const own = await createClubWithFreeDate({ date, teamName: '1st XI' });
     await createTestFixture(app, own.browser, { date, teamName: '2nd XI', strength: 'medium' });
     await createClubWithFreeDate({ date, ...awaySide, strength: 'medium' });
-    const { dates, items } = await find(own.browser, { date });
+    const { dates, items, more } = await find(own.browser, { date });
     expect(dates).toHaveLength(2);
     expect(items).toHaveLength(1);
+    expect(more).toBe(false);
     expect(dates[items[0]?.own ?? -1]?.teamName).toBe('2nd XI');
   });
 
