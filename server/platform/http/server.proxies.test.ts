@@ -40,8 +40,8 @@ describe.each(proxies)('the example for $name', ({ name, ...proxy }) => {
     for (const node of nodes) stopNode(node);
   });
 
-  async function fetchNodeName() {
-    const { node } = (await (await fetch(url)).json()) as { node: string };
+  async function fetchNodeName(path = '/') {
+    const { node } = (await (await fetch(`${url}${path}`)).json()) as { node: string };
     return node;
   }
 
@@ -98,11 +98,13 @@ describe.each(proxies)('the example for $name', ({ name, ...proxy }) => {
     expect(log).not.toContain('token-of');
   });
 
-  it('answers from the other node when one has stopped', async () => {
+  it('answers from the other node when one has stopped, and logs no token', async () => {
     stopNode(nodes[0]);
     for (let n = 0; n < 5; n++) {
-      expect(await fetchNodeName()).toBe('two');
+      expect(await fetchNodeName('/calendars/token-of-a-calendar.ics')).toBe('two');
     }
+    expect(await running.readLog()).not.toContain('token-of');
+    expect(await running.readErrorLog()).not.toContain('token-of');
   });
 
   it('sends a change only once when the node ends the connection without an answer', async () => {

@@ -54,7 +54,7 @@ const programs: Record<ProxyName, ProxyProgram> = {
         .replace(/ {2}server \{\n {4}listen 80;\n.*\n {2}\}\n/, '')
         .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
         .replace(/ {4}ssl_certificate.*\n/g, '')
-        .replace('/var/log/nginx', folder)
+        .replaceAll('/var/log/nginx', folder)
         .replace(
           'http {\n',
           `http {\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -94,12 +94,15 @@ export async function startDeployedProxy(name: ProxyName, nodePorts: [number, nu
   const args = getArguments(config, folder);
   const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   execFileSync(program, [...check, ...args], { stdio: 'pipe', env });
-  const logFile = await open(join(folder, 'access.log'), 'a');
+  const [logFile, errorLogFile] = await Promise.all([
+    open(join(folder, 'access.log'), 'a'),
+    open(join(folder, 'error.log'), 'a'),
+  ]);
   const child = spawn(program, [...start, ...args], {
-    stdio: ['ignore', logFile.fd, 'ignore'],
+    stdio: ['ignore', logFile.fd, errorLogFile.fd],
     env,
   });
-  await logFile.close();
+  await Promise.all([logFile.close(), errorLogFile.close()]);
   const stop = async () => {
     await endProcess(child);
     await rm(folder, { recursive: true, force: true });
@@ -111,7 +114,8 @@ export async function startDeployedProxy(name: ProxyName, nodePorts: [number, nu
     throw error;
   }
   const readLog = () => readFile(join(folder, 'access.log'), 'utf8');
-  return { url: `http://127.0.0.1:${port}`, readLog, stop };
+  const readErrorLog = () => readFile(join(folder, 'error.log'), 'utf8');
+  return { url: `http://127.0.0.1:${port}`, readLog, readErrorLog, stop };
 }
 
 async function endProcess(child: ChildProcess) {
