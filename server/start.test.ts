@@ -207,7 +207,7 @@ it('says that it is not ready for the time of STOP_PAUSE_SECONDS, and answers un
   const server = await startServer({ ...settings, STOP_PAUSE_SECONDS: '2' });
   const stopped = server.stop();
   const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200;
-  await vi.waitUntil(async () => !(await isReady()), { interval: 20 });
+  await vi.waitUntil(async () => !(await isReady()), { timeout: 10_000, interval: 20 });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.url}/blog/rss.xml`)).status).toBe(200);
   expect(await stopped).toBe(0);
