@@ -2,6 +2,7 @@ import type { FoundDate } from '@fixturebook/contract/opponents/find';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format/count.ts';
+import { unfoldIcon } from '../../ui/layout/compact-row.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import type { FoundClub } from './find-club-groups.ts';
 import styles from './more-dates-list.module.css';
@@ -11,8 +12,6 @@ interface MoreDatesListProps {
   /** Renders a date as a list item. */
   children: (item: FoundDate) => ReactNode;
 }
-
-const unfoldIcon = 'M6 9.5l6 6 6-6';
 
 /** A button that shows and hides the other dates of a club. Folded dates keep what was asked for in them. */
 export function MoreDatesList({ found: { club, others }, children }: MoreDatesListProps) {

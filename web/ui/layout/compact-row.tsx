@@ -38,7 +38,7 @@ interface CompactRowProps
   details: ReactNode;
 }
 
-const unfoldIcon = 'M6 9.5l6 6 6-6';
+export const unfoldIcon = 'M6 9.5l6 6 6-6';
 
 /** A row of a list that is 88 px high on a phone and 52 px in a wide window until it is unfolded. */
 export function CompactRow({
