@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Loads code that few users of a screen need. To be shown with `Loaded`, so that only this part of the screen
- * fails if the code cannot be loaded, and the user can try again. React's `lazy` would fail the whole screen.
+ * Loads code that few users of a screen need. Show it with `Loaded`: then only this part of the screen fails if the code
+ * cannot be loaded, and the user can try again. React's `lazy` would fail the whole screen.
  *
  * @param name What the code shows, as in “We can't load the map”.
  */

@@ -55,7 +55,10 @@ export function backupJobs({ config, log }: BackupJobOptions, tool = operatorToo
         await runBackup(tool, signal);
         const entries = await listMisnamedEntries(config.backups.folder);
         if (entries.length > 0)
-          log.warn({ entries }, 'entries are named like backups and are no files');
+          log.warn(
+            { entries },
+            'BACKUP_FOLDER has entries that are named like backups but are not files',
+          );
       },
     }),
   ];
