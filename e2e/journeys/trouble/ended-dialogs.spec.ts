@@ -9,7 +9,7 @@ import {
   sendMatchRequest,
   withdrawRequest,
 } from '../../support/matches.ts';
-import { withholdLiveEvents } from '../../support/network.ts';
+import { holdRequests, withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -287,6 +287,27 @@ test('the ask dialog says when the date has been taken, and keeps the message re
   await expect(dialog.getByLabel('Message')).toHaveValue('We bring our own teas.');
   await checkScreenInAllLayouts(page, 'ask dialog, date taken');
   await closeEndedDialog(page, /are no longer free$/);
+});
+
+test('keeps the focus in the list when the date of a closed dialog leaves it', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect('409 POST /api/v1/match-requests');
+  await withholdLiveEvents(page);
+  const { other, id, dialog } = await openAskDialog(page);
+  await dialog.getByLabel('Team Name').fill('2nd XI');
+  await requestAndAcceptMatch(other, id, await createClub(), '3rd XI');
+  const list = await holdRequests(page, '**/api/v1/fixtures?*');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await closeEndedDialog(page, /are no longer free$/);
+  const card = page.getByRole('article').filter({ hasText: other.name });
+  const ask = card.getByRole('button', { name: /^Ask/ });
+  await expect(ask).toBeFocused();
+  list.release();
+  await expect(ask).toBeHidden();
+  await expect(page.locator('body')).not.toBeFocused();
 });
 
 test('the ask dialog says when a colleague has asked, and keeps the message readable', {

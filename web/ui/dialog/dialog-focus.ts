@@ -1,3 +1,5 @@
+import { isFocusVisible } from '../browser/focus.ts';
+
 const itemSelector = 'article, li, tr, dialog';
 
 /**
@@ -28,4 +30,23 @@ export function focusFirstTarget(targets: (Element | null)[]): void {
     target.focus({ preventScroll: true });
     if (document.activeElement === target) return;
   }
+}
+
+/**
+ * Until the user does something, focuses the first target that is left when the focused one leaves the page. Browsers
+ * report no event for that. Returns a function that ends this.
+ */
+export function keepFocusOnTargets(targets: (Element | null)[]): () => void {
+  const watch = new AbortController();
+  const observer = new MutationObserver(() => {
+    if (!isFocusVisible()) focusFirstTarget(targets);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const end = () => {
+    observer.disconnect();
+    watch.abort();
+  };
+  for (const type of ['focusin', 'keydown', 'pointerdown'])
+    document.addEventListener(type, end, { capture: true, signal: watch.signal });
+  return end;
 }

@@ -12,7 +12,7 @@ import {
 import { useLocation, useNavigationType } from 'react-router';
 import { isFocusVisible } from '../browser/focus.ts';
 import { createUuid } from '../browser/uuid.ts';
-import { focusFirstTarget, listFocusTargets } from './dialog-focus.ts';
+import { focusFirstTarget, keepFocusOnTargets, listFocusTargets } from './dialog-focus.ts';
 
 /** Returns a dialog, which calls `close` when it is done. */
 type DialogRenderer = (close: () => void) => ReactNode;
@@ -111,12 +111,17 @@ function findOpener(lastPressed: Element | null): Element | null {
   return activeElement?.contains(lastPressed) ? lastPressed : activeElement;
 }
 
-/** The browser focuses what opened a dialog. If that is gone, this focuses what is nearest to it. */
+/**
+ * The browser focuses what opened a dialog. If that is gone, or leaves the screen afterwards because a list is read again,
+ * this focuses what is nearest to it.
+ */
 function useFocusAfterDialog(dialogs: OpenedDialog[]) {
   const previous = useRef(dialogs);
   useEffect(() => {
     const closed = previous.current.find((dialog) => !dialogs.includes(dialog));
     previous.current = dialogs;
-    if (closed && !isFocusVisible()) focusFirstTarget(closed.focusTargets);
+    if (!closed) return;
+    if (!isFocusVisible()) focusFirstTarget(closed.focusTargets);
+    return keepFocusOnTargets(closed.focusTargets);
   }, [dialogs]);
 }
