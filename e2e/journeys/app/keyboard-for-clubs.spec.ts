@@ -182,7 +182,8 @@ test.describe('the screens of a club by keyboard alone', { tag: '@wide-only' }, 
   });
 
   test('the list of games is filtered, and a club in it is asked', async ({ page, proClub: _ }) => {
-    const date = getDateInDays(125);
+    // More than a year away, because other journeys list games on days of the next season.
+    const date = getDateInDays(490);
     const other = await createClub({ name: createClubName('Ash Green') });
     await createFixture(other, { date, postcode, teamName: 'Visitors' });
     const [year = '', month = '', day = ''] = date.split('-');
@@ -196,8 +197,7 @@ test.describe('the screens of a club by keyboard alone', { tag: '@wide-only' }, 
     await pressEnterOn(page, page.getByRole('button', { name: 'Show games' }));
     await expect(page).toHaveURL(new RegExp(`from=${date}&to=${date}`));
     const game = games.getByRole('listitem').filter({ hasText: other.name });
-    // Other journeys may list games on the same day.
-    await expect(games.getByRole('status')).toHaveText(/^\d+ home games? from .+ to /);
+    await expect(games.getByRole('status')).toHaveText(/^1 home game from .+ to /);
     await pressEnterOn(page, getDetailsButton(game));
     await expect(getDetailsButton(game)).toHaveAttribute('aria-expanded', 'true');
     await pressEnterOn(page, game.getByRole('button', { name: /^Ask/ }).first());
